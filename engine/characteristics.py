@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
@@ -26,7 +26,6 @@ PLAIN_FACE: Final = Face(types=("Creature",), power=2, toughness=2)
 
 
 def face_of(down: bool | Face) -> Face:
-    """Return what is face down so."""
     return down if isinstance(down, Face) else PLAIN_FACE
 
 
@@ -46,39 +45,15 @@ def turned_over(card: GameObject) -> GameObject:
     other = card.other_face
     if other is None:
         return card
-    own_value = mana_value(card.mana_cost) if card.back_up else card.mana_value
-    up = Face(
-        card.name,
-        card.mana_cost,
-        own_value,
-        card.colors,
-        card.supertypes,
-        card.types,
-        card.subtypes,
-        card.power,
-        card.toughness,
-        card.abilities,
-    )
-    keeps_value = not card.back_up and not card.modal
-    return replace(
-        card,
-        name=other.name,
-        mana_cost=other.mana_cost,
-        mana_value=card.mana_value if keeps_value else other.mana_value,
-        colors=other.colors,
-        supertypes=other.supertypes,
-        types=other.types,
-        subtypes=other.subtypes,
-        power=other.power,
-        toughness=other.toughness,
-        abilities=other.abilities,
-        other_face=up,
-        back_up=not card.back_up,
-    )
+    up, own = ({field.name: getattr(face, field.name) for field in fields(Face)} for face in (other, card))
+    if not (card.back_up or card.modal):
+        up["mana_value"] = card.mana_value
+    if card.back_up:
+        own["mana_value"] = mana_value(card.mana_cost)
+    return replace(card, **up, other_face=Face(**own), back_up=not card.back_up)
 
 
 def front_up(card: GameObject) -> GameObject:
-    """Return the card with its front face up."""
     return turned_over(card) if card.back_up else card
 
 
@@ -110,12 +85,10 @@ def cost_of(halves: tuple[Half, ...]) -> str:
 
 
 def name_of(halves: tuple[Half, ...]) -> Label:
-    """Return the names of these halves together."""
     return Label(" // ".join(half.name.en for half in halves), " // ".join(half.name.fr for half in halves))
 
 
 def open_halves(halves: tuple[Half, ...], unlocked: frozenset[str]) -> tuple[Half, ...]:
-    """Return the halves that are unlocked, in their order."""
     return tuple(half for half, side in zip(halves, HALVES, strict=False) if side in unlocked)
 
 
@@ -125,34 +98,21 @@ def abilities_of(halves: tuple[Half, ...]) -> tuple[Ability, ...]:
 
 def named_halves(halves: tuple[Half, ...]) -> tuple[Half, ...]:
     """Return the halves with a name for each ability: left1, left2 and so on, right1 and so on."""
-    return tuple(
-        replace(
-            half,
-            abilities=tuple(
-                ability if ability.id else replace(ability, id=f"{side}{place}")
-                for place, ability in enumerate(half.abilities, 1)
-            ),
-        )
-        for side, half in zip(HALVES, halves, strict=False)
-    )
+    return _renamed(halves, lambda ability, name: ability if ability.id else replace(ability, id=name))
 
 
 def plain_halves(halves: tuple[Half, ...]) -> tuple[Half, ...]:
-    """Return the halves without the names that are given by place."""
+    return _renamed(halves, lambda ability, name: replace(ability, id=None) if ability.id == name else ability)
+
+
+def _renamed(halves: tuple[Half, ...], rename: Callable[[Ability, str], Ability]) -> tuple[Half, ...]:
     return tuple(
-        replace(
-            half,
-            abilities=tuple(
-                replace(ability, id=None) if ability.id == f"{side}{place}" else ability
-                for place, ability in enumerate(half.abilities, 1)
-            ),
-        )
+        replace(half, abilities=tuple(rename(each, f"{side}{place}") for place, each in enumerate(half.abilities, 1)))
         for side, half in zip(HALVES, halves, strict=False)
     )
 
 
 def open_abilities(halves: tuple[Half, ...], unlocked: frozenset[str]) -> tuple[tuple[str, Ability], ...]:
-    """Return the abilities of the unlocked halves, by their names."""
     return tuple((ability.id or "", ability) for ability in abilities_of(open_halves(halves, unlocked)))
 
 
@@ -226,7 +186,6 @@ class Characteristics(NamedTuple):
 
     @property
     def basic_land_types(self) -> frozenset[str]:
-        """Return its basic land types, if it is a land."""
         return self.subtypes & _BASIC_LAND_TYPES if "Land" in self.types else frozenset()
 
     @property
@@ -261,22 +220,22 @@ class Characteristics(NamedTuple):
         Quicker than `_replace`, which goes by names.
         """
         base = base or self.base_size
-        fields: list[object] = [*self]
-        fields[POWER], fields[TOUGHNESS] = power, toughness
-        fields[BASE] = None if base == (power, toughness) else base
-        return tuple.__new__(Characteristics, fields)
+        values: list[object] = [*self]
+        values[POWER], values[TOUGHNESS] = power, toughness
+        values[BASE] = None if base == (power, toughness) else base
+        return tuple.__new__(Characteristics, values)
 
     def with_abilities(self, abilities: tuple[AbilityInstance, ...]) -> Characteristics:
         """Return the same with these abilities instead of its own; quick as `resized` is."""
-        fields: list[object] = [*self]
-        fields[ABILITIES] = abilities
-        return tuple.__new__(Characteristics, fields)
+        values: list[object] = [*self]
+        values[ABILITIES] = abilities
+        return tuple.__new__(Characteristics, values)
 
     def with_subtypes(self, words: frozenset[str], every_creature_type: bool) -> Characteristics:
         """Return the same with these subtypes instead of its own; quick as `resized` is."""
-        fields: list[object] = [*self]
-        fields[SUBTYPES], fields[SUBTYPES + 1] = words, every_creature_type
-        return tuple.__new__(Characteristics, fields)
+        values: list[object] = [*self]
+        values[SUBTYPES], values[SUBTYPES + 1] = words, every_creature_type
+        return tuple.__new__(Characteristics, values)
 
     def restricted(self, labels: Iterable[Label]) -> Characteristics:
         """Return the same with these restrictions too, none of them twice."""
@@ -336,34 +295,25 @@ def with_land_mana(before: Characteristics, after: Characteristics) -> Character
     return with_mana_of(after.with_abilities(remaining), has - had)
 
 
+def _on_face(face: Face, *beside: object) -> Characteristics:
+    """Return what is printed on the face, and `beside` the characteristics that follow: every card is read so.
+
+    Quicker than by names.
+    """
+    supertypes = frozenset(face.supertypes) if face.supertypes else _NO_WORDS
+    words = frozenset(face.colors), supertypes, frozenset(face.types), frozenset(face.subtypes)
+    values = (face.name, face.mana_cost, face.mana_value, *words, False, face.power, face.toughness, *beside, None)
+    return tuple.__new__(Characteristics, values)
+
+
 def printed(card: GameObject) -> Characteristics:
     """Return where the evaluation of `card` starts (613.1): the printed values, and a land's own mana abilities."""
     instances: tuple[AbilityInstance, ...] = ()
     if card.abilities:
         named = [(ability.id or f"a{place}", ability) for place, ability in enumerate(card.abilities, 1)]
         instances = tuple([AbilityInstance(name, ability, "printed", PRINTED) for name, ability in named])
-    values = (
-        card.name,
-        card.mana_cost,
-        card.mana_value,
-        frozenset(card.colors),
-        frozenset(card.supertypes) if card.supertypes else _NO_WORDS,
-        frozenset(card.types),
-        frozenset(card.subtypes),
-        False,
-        card.power,
-        card.toughness,
-        instances,
-        card.controller,
-        bool(card.face_down),
-        _NO_WORDS,
-        (),
-        None,
-        card.halves,
-        frozenset(card.unlocked) if card.unlocked else _NO_WORDS,
-        None,
-    )
-    start = tuple.__new__(Characteristics, values)  # every card is read so, and names would take as long again
+    unlocked = frozenset(card.unlocked) if card.unlocked else _NO_WORDS
+    start = _on_face(card, instances, card.controller, bool(card.face_down), _NO_WORDS, (), None, card.halves, unlocked)
     if card.halves and card.zone in ZONES_OF_ONE_FACE:
         start = by_halves(start)
     return with_mana_of(start, start.basic_land_types) if "Land" in start.types else start
@@ -408,24 +358,7 @@ def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
     return start
 
 
-def covered_by_face(own: Characteristics, face: Face = PLAIN_FACE) -> Characteristics:
+def covered_by_face(own: Characteristics, face: Face) -> Characteristics:
     """Turn `own` face down: it has no characteristics but those of the face (708.2), without its abilities."""
-    return Characteristics(
-        name=face.name,
-        mana_cost=face.mana_cost,
-        mana_value=face.mana_value,
-        colors=frozenset(face.colors),
-        supertypes=frozenset(face.supertypes),
-        types=frozenset(face.types),
-        subtypes=frozenset(face.subtypes),
-        all_creature_types=False,
-        power=face.power,
-        toughness=face.toughness,
-        abilities=tuple(item for item in own.abilities if item.origin == "granted"),
-        controller=own.controller,
-        face_down=True,
-        forbidden=own.forbidden,
-        restrictions=own.restrictions,
-        covered=own,
-        unlocked=own.unlocked,
-    )
+    granted = tuple(item for item in own.abilities if item.origin == "granted")
+    return _on_face(face, granted, own.controller, True, own.forbidden, own.restrictions, own, (), own.unlocked)

@@ -48,7 +48,6 @@ class Problem:
 
 
 def one_of(words: Iterable[str]) -> str:
-    """Join words: `a, b or c`."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 

@@ -195,7 +195,7 @@ def _apply(scenario: Scenario, op: _Plain) -> Scenario:
         case GiveControl(id_, player):
             return change_object(scenario, id_, lambda item: replace(item, controller=player))
         case Choose(id_, what, word):
-            return change_object(scenario, id_, lambda item: replace(item, chosen=_choose(item.chosen, what, word)))
+            return change_object(scenario, id_, lambda item: replace(item, chosen=replace(item.chosen, **{what: word})))
         case Transform() | TurnUp() | TurnDown() | Unlock() | Lock() | MergeWith():
             return apply_to_faces(scenario, op)
         case SetActive(player):
@@ -245,16 +245,6 @@ def _set_counters(scenario: Scenario, id_: str, kind: str, count: int) -> Scenar
         return replace(item, counters=(*others, Counters(kind, count, now)) if count else others)
 
     return change_object(scenario, id_, with_counters)
-
-
-def _choose(chosen: Chosen, what: str, word: str) -> Chosen:
-    return Chosen(
-        color=word if what == "color" else chosen.color,
-        creature_type=word if what == "creature_type" else chosen.creature_type,
-        land_type=word if what == "land_type" else chosen.land_type,
-        name=word if what == "name" else chosen.name,
-        player=word if what == "player" else chosen.player,
-    )
 
 
 #: What is true of a card in whatever zone it is (903.3).

@@ -243,14 +243,13 @@ class Restrict:
     who: str | None
 
 
-ObjectChange = (
-    Copy | Keep | Merge | TurnFace | Control | ReplaceText | FullText | SetName | CardTypes | Supertypes | Subtypes
-    | LoseSubtypes | AllCreatureTypes | Colors | AddAbilities | RemoveAbilities | AddAbilitiesFrom | ForbidAbilities
-    | SetPT | AddPT | SwitchPT
-)  # fmt: skip
 #: Changes that need no affected objects.
 WorldChange = PlayerAbilities | HandSize | Cost | Prohibit | Permit
-Change = ObjectChange | WorldChange | Restrict
+Change = (
+    Copy | Keep | Merge | TurnFace | Control | ReplaceText | FullText | SetName | CardTypes | Supertypes | Subtypes
+    | LoseSubtypes | AllCreatureTypes | Colors | AddAbilities | RemoveAbilities | AddAbilitiesFrom | ForbidAbilities
+    | SetPT | AddPT | SwitchPT | WorldChange | Restrict
+)  # fmt: skip
 
 
 # --- abilities --------------------------------------------------------------------------------------
@@ -308,9 +307,9 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The values printed on the other face of a card, or those of a face-down permanent.
+    """The values printed on a face of a card, or those of a face-down permanent.
 
-    Its mana value is that of its cost.
+    `colors` and `mana_value` are what the document gives or what follows from `mana_cost`.
     """
 
     name: Label = Label("", "")
@@ -357,41 +356,29 @@ class Chosen:
     player: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GameObject:
-    """A permanent, token, card in another zone, emblem, or spell on the stack, with its printed values.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameObject(Face):
+    """A permanent, token, card in another zone, emblem, or spell on the stack: the face that is up, and what it is.
 
     `facts` are what is true of it and is no characteristic, status or counter: monstrous, kicked, "entered this turn".
     `linked_to` is the object whose linked abilities know it (607): it was exiled with that object, or imprinted on it.
     `targets` are the objects and players that a spell on the stack targets (115); `attacks` is the player, planeswalker
     or battle that it attacks (508.1b), `blocks` are the attackers that it blocks (509.1a).
-    `colors` and `mana_value` are what the document gives or what follows from `mana_cost`. Of a double-faced card the
-    values are those of the face that is up, and `other_face` is the other. The abilities of a Room are those of both
-    its halves.
+    `other_face` is that of a double-faced card which is not up. The abilities of a Room are those of both its halves.
     """
 
     id: str
-    name: Label
     zone: str
     owner: str
     controller: str
     timestamp: int
-    mana_cost: str
-    mana_value: int
-    colors: tuple[str, ...]
-    supertypes: tuple[str, ...]
-    types: tuple[str, ...]
-    subtypes: tuple[str, ...]
-    power: int | None
-    toughness: int | None
-    abilities: tuple[Ability, ...]
-    attached_to: str | None
-    counters: tuple[Counters, ...]
-    chosen: Chosen
-    face_down: bool | Face
-    status: tuple[str, ...]
-    token: bool
-    enabled: bool
+    attached_to: str | None = None
+    counters: tuple[Counters, ...] = ()
+    chosen: Chosen = Chosen()
+    face_down: bool | Face = False
+    status: tuple[str, ...] = ()
+    token: bool = False
+    enabled: bool = True
     facts: tuple[str, ...] = ()
     linked_to: str | None = None
     other_face: Face | None = None
@@ -446,28 +433,18 @@ class ExtraCost:
     other: tuple[Label, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Spell:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spell(Face):
     """A spell that somebody is about to cast, or with `ability_of` an activated ability: its cost is asked.
 
     The `keyword` of an ability is that which means it ("equip"); `makes_mana`: it is a mana ability (605.1a).
     """
 
     id: str
-    name: Label
     controller: str
-    mana_cost: str
-    types: tuple[str, ...]
-    colors: tuple[str, ...]
-    alternative: ExtraCost | None
-    additional: ExtraCost | None
-    ability_of: str | None
-    subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    mana_value: int = 0
-    power: int | None = None
-    toughness: int | None = None
-    abilities: tuple[Ability, ...] = ()
+    alternative: ExtraCost | None = None
+    additional: ExtraCost | None = None
+    ability_of: str | None = None
     face_down: bool = False
     facts: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
@@ -476,19 +453,9 @@ class Spell:
 
     def on_stack(self) -> GameObject:
         """Return the object that it is while its cost is determined (601.2a)."""
-        values = {item.name: getattr(self, item.name) for item in fields(self) if item.name in GameObject.__slots__}
-        return GameObject(
-            **values,
-            zone="stack",
-            owner=self.controller,
-            timestamp=0,
-            attached_to=None,
-            counters=(),
-            chosen=Chosen(),
-            status=(),
-            token=False,
-            enabled=True,
-        )
+        shared = {field.name for field in fields(self)} & {field.name for field in fields(GameObject)}
+        values = {name: getattr(self, name) for name in shared}
+        return GameObject(**values, zone="stack", owner=self.controller, timestamp=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,6 @@ class Item:
 
 
 def timeline(scenario: Scenario) -> tuple[Item, ...]:
-    """Return all items, oldest first."""
     items = [Item(thing.id, "object", thing.timestamp, place) for place, thing in enumerate(scenario.objects)]
     items += [
         Item(f"{thing.id}#{counters.kind}", "counter", counters.timestamp, place)
@@ -82,7 +81,6 @@ def renumbered(scenario: Scenario, keys: Iterable[str]) -> Scenario:
 
 
 def _restamped(thing: GameObject, stamps: Mapping[str, int]) -> GameObject:
-    """Return the object with its timestamp and those of its counters."""
     stamp, of_counters = stamps[thing.id], [stamps[f"{thing.id}#{counters.kind}"] for counters in thing.counters]
     if thing.timestamp == stamp and [counters.timestamp for counters in thing.counters] == of_counters:
         return thing

@@ -4,16 +4,16 @@ becomes a new one (400.7).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.characteristics import can_be_face_down, can_transform, turned_over
 from engine.errors import Fault
-from engine.scenario import HALVES, Ability, Change, Copy, Effect, Face, GameObject, Merge, Scenario, TurnFace
+from engine.scenario import HALVES, Copy, Effect, Face, GameObject, Merge, Scenario, TurnFace, rebuilt
 from engine.timeline import ImpossibleError, find, newer, put
 
 _LONGEST: Final = 50
+_Part = TypeVar("_Part")
 
 
 def remember(scenario: Scenario, id_: str) -> Scenario:
@@ -23,7 +23,8 @@ def remember(scenario: Scenario, id_: str) -> Scenario:
     (707.2), from older copies and turnings that do not affect the new object. Copies then name the disabled object.
     """
     card = next(item for item in scenario.objects if item.id == id_)
-    if not (_is_copied(scenario, id_) and _differs_from_print(scenario, card)):
+    shaped = any(id_ in effect.affects and _shapes(effect) for effect in scenario.effects)
+    if not (_is_copied(scenario, id_) and (card.face_down or shaped)):
         return scenario
     former = replace(
         card, id=free_id(scenario, f"{id_[:_LONGEST]}-before"), enabled=False, counters=(), attached_to=None
@@ -37,10 +38,6 @@ def _is_copied(scenario: Scenario, id_: str) -> bool:
     return any(_effect_naming(effect, id_, "") is not effect for effect in scenario.effects) or any(
         _object_naming(item, id_, "") is not item for item in scenario.objects
     )
-
-
-def _differs_from_print(scenario: Scenario, card: GameObject) -> bool:
-    return bool(card.face_down) or any(card.id in effect.affects and _shapes(effect) for effect in scenario.effects)
 
 
 def _shapes(effect: Effect) -> bool:
@@ -64,7 +61,7 @@ def free_id(scenario: Scenario, plain: str) -> str:
 
 def _effect_naming(effect: Effect, id_: str, former: str) -> Effect:
     """Return the effect with the former object in place of `id_`: in what it copies, and among what it affects."""
-    changes = _changes_naming(effect.changes, (id_, "self") if effect.source == id_ else (id_,), former)
+    changes = _naming(effect.changes, (id_, "self") if effect.source == id_ else (id_,), former)
     changed = effect if changes == effect.changes else replace(effect, changes=changes)
     if not former or not _shapes(effect):
         return changed
@@ -72,23 +69,17 @@ def _effect_naming(effect: Effect, id_: str, former: str) -> Effect:
 
 
 def _object_naming(item: GameObject, id_: str, former: str) -> GameObject:
-    abilities = tuple(_ability_naming(ability, id_, former) for ability in item.abilities)
+    abilities = _naming(item.abilities, (id_,), former)
     return item if abilities == item.abilities else replace(item, abilities=abilities)
 
 
-def _ability_naming(ability: Ability, id_: str, former: str) -> Ability:
-    static = ability.static
-    if static is None:
-        return ability
-    changes = _changes_naming(static.changes, (id_,), former)
-    return ability if changes == static.changes else replace(ability, static=replace(static, changes=changes))
+def _naming(part: _Part, names: tuple[str, ...], former: str) -> _Part:
+    """Return changes or abilities with the former object in the place of these names, in all that they copy."""
 
+    def named(piece: object) -> object:
+        return replace(piece, of=former) if isinstance(piece, Copy | Merge) and piece.of in names else None
 
-def _changes_naming(changes: Iterable[Change], names: Iterable[str], former: str) -> tuple[Change, ...]:
-    return tuple(
-        replace(change, of=former) if isinstance(change, Copy | Merge) and change.of in names else change
-        for change in changes
-    )
+    return rebuilt(part, named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,6 @@ _KNOWN = re.compile(rf"({SYMBOL_PATTERN})\Z")
 
 @lru_cache(maxsize=4096)
 def symbols(cost: str) -> tuple[str, ...]:
-    """Return the symbols of a cost without their braces, in order."""
     return tuple(_SYMBOL.findall(cost))
 
 

@@ -8,14 +8,14 @@ account.lost(lost)                  # why an effect did not apply
 account.way(object_id)              # its way through the layers, all facts together
 account.made(object_id)             # which effects made the object what it is: LastWord and MadeBy, or AsPrinted
 
-`at` is one of `account.steps`.
+`at` is one of `trace.steps`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, TypeVar
 
 from engine.analysis.facts import (
     AppliedTo,
@@ -29,7 +29,6 @@ from engine.analysis.facts import (
     NoChange,
     NoChangeBecause,
     NotReached,
-    ObjectFact,
     Order,
     Overwritten,
     SetAgain,
@@ -38,27 +37,31 @@ from engine.analysis.facts import (
     order_reason,
 )
 from engine.analysis.making import Making
-from engine.analysis.reasons import Fate, Fates, Idle, fates, guests, idle, why_not
+from engine.analysis.reasons import RULE, Fates, Idle, fates, guests, idle, why_not
 from engine.analysis.seen import NO_STARS, Size, Stars, StarsOnTheWay, differences, size_of, stars
-from engine.analysis.way import LayerFacts, OnCard, on_card, way
+from engine.analysis.way import LayerFacts, layer_of_loss, on_card, way
 from engine.characteristics import Characteristics
 from engine.evaluation.outcomes import set_already, sets_the_same
-from engine.evaluation.trace import LayerTrace, Lost, Step, Trace
+from engine.evaluation.trace import At, LayerTrace, Lost, Step, Trace
 from engine.expressions import TheVery
 from engine.instructions import Gain, Instruction, Lose, Modify, Switch
 from engine.rulesets.model import AFTER_LAYERS
 
 #: The accounts of one page and a few more: of the largest boards they take some megabytes.
 _ACCOUNTS: Final = 8
+_Facts = TypeVar("_Facts")
 
 
-class At(NamedTuple):
-    """A step, its place among all steps, its layer, and its place in the layer, both from 0."""
+class _Once(dict[str, _Facts]):
+    """Facts by object, each made as it is first asked for."""
 
-    place: int
-    layer: LayerTrace
-    turn: int
-    step: Step
+    def __init__(self, make: Callable[[str], _Facts]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, object_id: str) -> _Facts:
+        self[object_id] = made = self.make(object_id)
+        return made
 
 
 class Account:
@@ -66,11 +69,14 @@ class Account:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self._objects: dict[str, tuple[ObjectFact, ...]] = {}
-        self._cards: dict[str, OnCard] = {}
         self._depending: dict[str, tuple[tuple[DependsOn, ...], tuple[WaitForOneAnother, ...]]] = {}
-        self._guests: dict[str, Mapping[int, tuple[str, ...]]] = {}
         self._ways: dict[tuple[str, bool], tuple[LayerFacts, ...]] = {}
+        #: What made an object what it is: its size first, then the rest in the order of the layers.
+        self.made = _Once(lambda object_id: tuple(Making(self, object_id).facts())).__getitem__
+        #: What lost, to the step of that place, an ability that would have applied to an object.
+        self.guests = _Once(lambda object_id: guests(trace, object_id)).__getitem__
+        #: What of an object in the game is not as printed.
+        self.on_card = _Once(lambda object_id: on_card(self, object_id)).__getitem__
 
     def read(self, object_id: str, whole: Trace | None = None) -> None:
         """Read all that a page about the object says: of it, of every card, and of the dependencies."""
@@ -83,18 +89,11 @@ class Account:
             self.made(object_id)
 
     @cached_property
-    def steps(self) -> tuple[At, ...]:
-        """List all steps, in the order in which they were applied."""
-        turns = ((layer, turn, step) for layer in self.trace.layers for turn, step in enumerate(layer.applied))
-        return tuple(At(place, *each) for place, each in enumerate(turns))
-
-    @cached_property
     def fates(self) -> Fates:
         return fates(self.trace)
 
     @cached_property
     def idle(self) -> Mapping[str, Idle]:
-        """Return the effects that changed nothing in the end, by name."""
         return {item.effect: item for item in idle(self.trace, self.fates)}
 
     @cached_property
@@ -136,19 +135,21 @@ class Account:
         if fate.because == "again":
             settings = set_already(instructions, self.state_at(at.place, object_id))
             return SetAgain(step.effect, layer, object_id, settings, self._was_set(at.place, object_id, settings))
-        because = _nothing(fate, instructions, bare=not self.state_at(at.place, object_id).abilities)
-        rule = self.trace.rules.cite(_RULES[because]) if because in _RULES else ""
-        return NoChange(step.effect, layer, object_id, because, fate.by, rule)
+        match fate.because:
+            case "forbidden" | "no_land" | "no_type" as because:
+                return NoChange(step.effect, layer, object_id, because, fate.by, self.trace.rules.cite(RULE[because]))
+        nothing = _nothing(instructions, bare=not self.state_at(at.place, object_id).abilities)
+        return NoChange(step.effect, layer, object_id, nothing, fate.by, "")
 
     def _was_set(self, place: int, object_id: str, settings: tuple[Instruction, ...]) -> bool:
         """Return whether steps before that place set the object to the same."""
-        earlier = [item for at in self.steps[:place] for item in at.step.instructions.get(object_id, ())]
+        earlier = [item for at in self.trace.steps[:place] for item in at.step.instructions.get(object_id, ())]
         return all(any(sets_the_same(item, other) for other in earlier) for item in settings)
 
     def state_at(self, place: int, object_id: str) -> Characteristics:
         """Return what the object was when that many steps had been applied."""
-        before = (at.step.changed[object_id][1] for at in reversed(self.steps[:place]) if object_id in at.step.changed)
-        return next(before, self.trace.printed[object_id])
+        changed = (at.step.changed for at in reversed(self.trace.steps[:place]))
+        return next((each[object_id][1] for each in changed if object_id in each), self.trace.printed[object_id])
 
     def overwritten(self, at: At, object_id: str) -> Overwritten | None:
         """State which effects overwrote the step on the object; None where something is left, or nothing changed."""
@@ -162,7 +163,7 @@ class Account:
         info = self.trace.effects[at.step.effect]
         if at.step.began or info.ability is None or info.source is None:
             return None
-        gone = self._layer_of_loss(info.source, info.ability.id, at.place)
+        gone = layer_of_loss(self.trace, info.source, info.ability.id, at.place)
         if not gone:
             return None
         first = self._first_layer(at.step.effect)
@@ -208,21 +209,10 @@ class Account:
         info = self.trace.effects.get(lost.effect)
         if info is None or info.source is None or info.ability is None or lost.because != "ability_removed":
             return ""
-        return self._layer_of_loss(info.source, info.ability.id, len(self.steps))
-
-    def _layer_of_loss(self, source: str, ability: str, until: int) -> str:
-        """Return the layer in which `source` lost an ability, "" if it still has it after that many steps."""
-        lost = ""
-        for at in self.steps[:until]:
-            if source in at.step.changed:
-                before, after = (any(item.id == ability for item in each.abilities) for each in at.step.changed[source])
-                if before != after:
-                    lost = at.layer.layer if before else ""
-        return lost
+        return layer_of_loss(self.trace, info.source, info.ability.id)
 
     def _first_layer(self, effect: str) -> str:
-        """Return the layer in which an effect began to apply."""
-        began = (at.layer.layer for at in self.steps if at.step.effect == effect and at.step.began)
+        began = (at.layer.layer for at in self.trace.steps if at.step.effect == effect and at.step.began)
         return next(began, "")
 
     # --- dependency -----------------------------------------------------------------------------
@@ -240,18 +230,6 @@ class Account:
 
     # --- objects --------------------------------------------------------------------------------
 
-    def made(self, object_id: str) -> tuple[ObjectFact, ...]:
-        """State what made the object what it is: its size first, then the rest in the order of the layers."""
-        if object_id not in self._objects:
-            self._objects[object_id] = tuple(Making(self, object_id).facts())
-        return self._objects[object_id]
-
-    def guests(self, object_id: str) -> Mapping[int, tuple[str, ...]]:
-        """Return what lost, to the step of that place, an ability that would have applied to the object."""
-        if object_id not in self._guests:
-            self._guests[object_id] = guests(self.trace, object_id)
-        return self._guests[object_id]
-
     def stops(self, object_id: str) -> tuple[int, ...]:
         """Return the places of the steps that matter to an object.
 
@@ -261,7 +239,7 @@ class Account:
         others = self.guests(object_id)
         return tuple(
             at.place
-            for at in self.steps
+            for at in self.trace.steps
             if object_id in at.step.objects
             or at.place in others
             or at.layer.layer in AFTER_LAYERS
@@ -270,20 +248,11 @@ class Account:
 
     def nearest(self, object_id: str, *, look: bool = True) -> NotReached | None:
         """State why the effect that came nearest to the object did not reach it: it failed the fewest parts of it."""
-        seen = dict.fromkeys(at.step.effect for at in self.steps if at.layer.layer not in AFTER_LAYERS)
-        missed = [
-            fact
-            for fact in (self.missed(effect, object_id, look=look) for effect in seen)
-            if isinstance(fact, NotReached)
-        ]
+        seen = dict.fromkeys(at.step.effect for at in self.trace.steps if at.layer.layer not in AFTER_LAYERS)
+        facts = (self.missed(effect, object_id, look=look) for effect in seen)
+        missed = [fact for fact in facts if isinstance(fact, NotReached)]
         known = [fact for fact in missed if fact.why is not None and fact.why.tests]
         return min(known, key=lambda fact: len(fact.why.tests) if fact.why else 0, default=next(iter(missed), None))
-
-    def on_card(self, object_id: str) -> OnCard:
-        """State what of an object in the game is not as printed."""
-        if object_id not in self._cards:
-            self._cards[object_id] = on_card(self, object_id)
-        return self._cards[object_id]
 
     def way(self, object_id: str, whole: Trace | None = None) -> tuple[LayerFacts, ...]:
         """State what the layers did to an object; `whole` is the trace to its end, where this is not."""
@@ -303,18 +272,8 @@ def _account(the_very: TheVery[Trace]) -> Account:
     return Account(the_very.it)
 
 
-#: The rule for why a step changed nothing, by concept (`Ruleset.cite`).
-_RULES: Final[Mapping[NoChangeBecause, str]] = {
-    "forbidden": "cant_have",
-    "no_land": "land_type",
-    "no_type": "set_type",
-}
-
-
-def _nothing(fate: Fate, instructions: tuple[Instruction, ...], *, bare: bool) -> NoChangeBecause:
-    match fate.because:
-        case "forbidden" | "no_land" | "no_type":
-            return fate.because
+def _nothing(instructions: tuple[Instruction, ...], *, bare: bool) -> NoChangeBecause:
+    """Return why these instructions changed nothing of an object that may have them all."""
     if not instructions:
         return "dead"
     if all(isinstance(item, Modify) for item in instructions):

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
-from engine.analysis.differences import Differences, differences, differences_json, problem_json
+from engine.analysis.differences import Differences, differences
 from engine.errors import EvaluationError, Problem
 from engine.evaluation.beside import may_differ
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import Dependency, LayerTrace, Trace
-from engine.instructions import Json, TextOf
-from engine.rulesets import DEFAULT, Kind, Layer, Ruleset, find_ruleset
+from engine.rulesets import DEFAULT, Kind, Layer, Ruleset
 from engine.scenario import Scenario
 
 Decider = Literal["dependency", "timestamps", "layers", "sublayers", "cda_first", "same_set"]
@@ -53,16 +53,12 @@ class _Switch(NamedTuple):
     beside: _Without | None = None
 
 
-def _no_dependency(rules: Ruleset) -> Ruleset:
-    return replace(rules, dependency="none")
-
-
-def _latest_first(rules: Ruleset) -> Ruleset:
-    return replace(rules, order="latest_first")
-
-
 # In a wider layer, effects meet that the rules keep in different layers, and they may depend on each other. So the
 # variants without layers or sublayers apply everything in timestamp order.
+
+
+def _no_dependency(rules: Ruleset) -> Ruleset:
+    return replace(rules, dependency="none")
 
 
 def _no_sublayers(rules: Ruleset) -> Ruleset:
@@ -82,92 +78,50 @@ def _no_layers(rules: Ruleset) -> Ruleset:
     return _no_dependency(replace(rules, layers=(face, Layer("all", rules.cite("start"), kinds))))
 
 
-def _cdas_as_others(rules: Ruleset) -> Ruleset:
-    return replace(rules, knows_cdas=False)
-
-
-def _ends_with_ability(rules: Ruleset) -> Ruleset:
-    return replace(rules, keeps_applying=False)
-
-
 #: In the order in which a page shows them.
 _SWITCHES: Final = (
     _Switch("dependency", "dependency_overrides", _no_dependency),
-    _Switch("timestamps", "timestamp", _latest_first),
+    _Switch("timestamps", "timestamp", lambda rules: replace(rules, order="latest_first")),
     _Switch("layers", "start", _no_layers, beside=_no_sublayers),
     _Switch("sublayers", "pt_intro", _no_sublayers, beside=_no_dependency),
-    _Switch("cda_first", "cda_first", _cdas_as_others),
-    _Switch("same_set", "same_set", _ends_with_ability),
+    _Switch("cda_first", "cda_first", lambda rules: replace(rules, knows_cdas=False)),
+    _Switch("same_set", "same_set", lambda rules: replace(rules, keeps_applying=False)),
 )
 
 
-def decided(
-    scenario: Scenario, ruleset: str | Ruleset = DEFAULT, *, steps: int | None = None, text_of: TextOf | None = None
-) -> tuple[Decision, ...]:
+def decided(scenario: Scenario, ruleset: str | Ruleset = DEFAULT, *, steps: int | None = None) -> tuple[Decision, ...]:
     """Find the parts of the rules that decided this board, each by an evaluation without it; () where none did alone.
 
     `steps` bounds each evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be
     evaluated, KeyError for an unknown id.
     """
-    rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    question = _Question(scenario, rules, steps, text_of)
-    decisions = (question.about(switch) for switch in _SWITCHES)
+    trace = evaluate(scenario, ruleset, steps=steps)
+    variant = cache(partial(_variant, trace, steps))
+    decisions = (_decision(switch, trace, variant) for switch in _SWITCHES)
     return tuple(item for item in decisions if item is not None)
 
 
-class _Question:
-    """One question: the scenario under the ruleset and under variants of it, each evaluated once."""
-
-    def __init__(self, scenario: Scenario, rules: Ruleset, steps: int | None, text_of: TextOf | None) -> None:
-        self.scenario = scenario
-        self.rules = rules
-        self.steps = steps
-        self.text_of = text_of
-        self.trace = evaluate(scenario, rules, steps=steps)
-        self._variants: dict[_Without, Trace] = {}
-
-    def variant(self, without: _Without) -> Trace:
-        """Evaluate a variant of the ruleset. The trace is the same where nothing on the board needs the difference."""
-        if without not in self._variants:
-            rules = without(self.rules)
-            differs = may_differ(self.trace, self.rules, rules)
-            self._variants[without] = evaluate(self.scenario, rules, steps=self.steps) if differs else self.trace
-        return self._variants[without]
-
-    def about(self, switch: _Switch) -> Decision | None:
-        """Return what this part of the rules decided, None where it decided nothing."""
-        citation = self.rules.cite(switch.concept)
-        try:
-            unlike = self.unlike(switch)
-        except EvaluationError as error:
-            return Decision(switch.what, citation, None, error.problem)
-        return Decision(switch.what, self.citation(switch, unlike), unlike) if unlike else None
-
-    def citation(self, switch: _Switch, unlike: Differences) -> str:
-        """Return the rule behind a decision. Within layer 7 what defines a size has a layer of its own: 7a (613.4a)."""
-        is_of_size = all(key in ("power", "toughness") for _section, _name, key in unlike.points())
-        if switch.what == "cda_first" and is_of_size:
-            layers = (layer.citation for layer in self.rules.layers if "pt_define" in layer.kinds)
-            return next(layers, self.rules.cite(switch.concept))
-        return self.rules.cite(switch.concept)
-
-    def unlike(self, switch: _Switch) -> Differences:
-        """Return the differences that this part of the rules makes."""
-        without = self.variant(switch.without)
-        unlike = differences(self.trace, without, self.text_of)
-        if not unlike or switch.beside is None:
-            return unlike
-        return unlike.only(differences(self.variant(switch.beside), without).points())
+def _variant(trace: Trace, steps: int | None, without: _Without) -> Trace:
+    """Evaluate a variant of the ruleset. The trace is the same where nothing on the board needs the difference."""
+    rules = without(trace.rules)
+    return evaluate(trace.scenario, rules, steps=steps) if may_differ(trace, rules) else trace
 
 
-def decision_json(decision: Decision) -> dict[str, Json]:
-    """Write `{"what", "rule", "differences", "problem"}`, null for what is not there; as it is comes first."""
-    return {
-        "what": decision.what,
-        "rule": decision.citation,
-        "differences": None if decision.differences is None else differences_json(decision.differences),
-        "problem": None if decision.problem is None else problem_json(decision.problem),
-    }
+def _decision(switch: _Switch, trace: Trace, variant: Callable[[_Without], Trace]) -> Decision | None:
+    """Return what this part of the rules decided, None where it decided nothing."""
+    citation = trace.rules.cite(switch.concept)
+    try:
+        without = variant(switch.without)
+        unlike = differences(trace, without)
+        if unlike and switch.beside is not None:
+            unlike = unlike.only(differences(variant(switch.beside), without).points())
+    except EvaluationError as error:
+        return Decision(switch.what, citation, None, error.problem)
+    if switch.what == "cda_first" and all(key in ("power", "toughness") for _section, _name, key in unlike.points()):
+        # Within layer 7 what defines a size has a layer of its own: 7a (613.4a).
+        layers = (layer.citation for layer in trace.rules.layers if "pt_define" in layer.kinds)
+        citation = next(layers, citation)
+    return Decision(switch.what, citation, unlike) if unlike else None
 
 
 class Wait(NamedTuple):

@@ -7,17 +7,17 @@ differences(right, believed).objects["forest"]["subtypes"]      # (["Forest"], [
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
-from engine.analysis.result import characteristics_json, lost_json, player_json, size_shown, spell_json
+from engine.analysis.result import characteristics_json, player_json, size_shown, spell_json
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.errors import EvaluationError, Problem
 from engine.evaluation.beside import may_differ
 from engine.evaluation.evaluator import evaluate
-from engine.evaluation.trace import Lost, Step, Trace
+from engine.evaluation.trace import At, Lost, Step, Trace
 from engine.instructions import Json, TextOf
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, Ruleset, find_ruleset
 from engine.scenario import Ability, GameObject, Scenario
@@ -45,7 +45,6 @@ class Differences:
         return bool(self.objects or self.players or self.spells)
 
     def points(self) -> frozenset[Point]:
-        """Return each value that differs."""
         sections = {"objects": self.objects, "players": self.players, "spells": self.spells}
         return frozenset(
             (section, name, key)
@@ -55,8 +54,6 @@ class Differences:
         )
 
     def only(self, points: frozenset[Point]) -> Differences:
-        """Return the differences among `points`."""
-
         def within(section: str, things: Differing) -> Differing:
             left = {
                 name: MappingProxyType({key: pair for key, pair in keys.items() if (section, name, key) in points})
@@ -120,15 +117,6 @@ def by_content(abilities: tuple[AbilityInstance, ...]) -> Counter[Ability]:
     return Counter(replace(item.ability, id=None) for item in abilities)
 
 
-def differences_json(unlike: Differences) -> dict[str, Json]:
-    """Write `{"objects": {id: {key: [first, other]}}, "players": …, "spells": …}`."""
-    return {"objects": _pairs(unlike.objects), "players": _pairs(unlike.players), "spells": _pairs(unlike.spells)}
-
-
-def _pairs(things: Differing) -> Json:
-    return {name: {key: list[Json](pair) for key, pair in keys.items()} for name, keys in things.items()}
-
-
 # --- the first step at which two traces of one scenario diverge, as a place in each ---------------------
 
 
@@ -141,6 +129,10 @@ class Place(NamedTuple):
     layer: str
     at: int
     effect: str
+
+    @classmethod
+    def of(cls, at: At) -> Place:
+        return cls(at.layer.layer, at.turn, at.step.effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +151,6 @@ class Divergence:
     lost: Lost | None = None
 
 
-class _Applied(NamedTuple):
-    place: Place
-    step: Step
-
-
 def first_divergence(trace: Trace, other: Trace) -> Divergence | None:
     """Find where two traces of a scenario diverge for the first time, None where they never do.
 
@@ -171,40 +158,38 @@ def first_divergence(trace: Trace, other: Trace) -> Divergence | None:
     the ruleset, do not matter. Where the results differ, only the steps that lead to these differences count.
     """
     points = differences(trace, other).points() or None
-    here, there = _steps(trace), _steps(other)
+    here, there = trace.steps, other.steps
     partner = _partners(here, there)
     back = {right: left for left, right in partner.items()}
     left = _first_alone(here, there, partner, points)
     right = _first_alone(there, here, back, points)
     if right is not None and right not in back and (left is None or left in partner):
-        return Divergence("extra", None, there[right].place, _fate(there[right].step.effect, trace))
+        return Divergence("extra", None, Place.of(there[right]), _fate(there[right].step.effect, trace))
     if left is not None and left not in partner and (right is None or right in back):
-        return Divergence("missing", here[left].place, None, _fate(here[left].step.effect, other))
+        return Divergence("missing", Place.of(here[left]), None, _fate(here[left].step.effect, other))
     if left is None or right is None:
         return None
     same = partner.get(left) == right
     kind = _kind(here[left].step, there[right].step, points) if same else "effect"
-    return Divergence(kind, here[left].place, there[right].place)
+    return Divergence(kind, Place.of(here[left]), Place.of(there[right]))
 
 
-def _steps(trace: Trace) -> list[_Applied]:
-    return [
-        _Applied(Place(layer.layer, at, step.effect), step)
-        for layer in trace.layers
-        for at, step in enumerate(layer.applied)
-    ]
+def paired_steps(trace: Trace, other: Trace) -> dict[Place, Place]:
+    """Return for each step of a trace the one of the other that answers to it, where one does."""
+    here, there = trace.steps, other.steps
+    return {Place.of(here[at]): Place.of(there[at_there]) for at, at_there in _partners(here, there).items()}
 
 
-def _partners(here: list[_Applied], there: list[_Applied]) -> dict[int, int]:
+def _partners(here: Sequence[At], there: Sequence[At]) -> dict[int, int]:
     """Pair the steps that are the same part of an effect: with the same changes, or else with some of the same kind."""
     partner: dict[int, int] = {}
     free: dict[str, list[int]] = {}
-    for at, applied in enumerate(there):
-        free.setdefault(applied.step.effect, []).append(at)
+    for applied in there:
+        free.setdefault(applied.step.effect, []).append(applied.place)
     for alike in (_same_part, _kindred_part):
-        for at, applied in enumerate(here):
-            left = free.get(applied.step.effect, [])
-            match_ = next((at_there for at_there in left if alike(applied.step, there[at_there].step)), None)
+        for at, _layer, _turn, step in here:
+            left = free.get(step.effect, [])
+            match_ = next((at_there for at_there in left if alike(step, there[at_there].step)), None)
             if at not in partner and match_ is not None:
                 partner[at] = match_
                 left.remove(match_)
@@ -220,10 +205,10 @@ def _kindred_part(step: Step, other: Step) -> bool:
 
 
 def _first_alone(
-    here: list[_Applied], there: list[_Applied], partner: Mapping[int, int], points: frozenset[Point] | None
+    here: Sequence[At], there: Sequence[At], partner: Mapping[int, int], points: frozenset[Point] | None
 ) -> int | None:
     """Find the first step that is missing or different in the other trace, as far as it matters for `points`."""
-    for at, (_place, step) in enumerate(here):
+    for at, _layer, _turn, step in here:
         if at not in partner:
             if points is None or _outcome(step, points):
                 return at
@@ -251,7 +236,6 @@ def _kind(step: Step, other: Step, points: frozenset[Point] | None) -> Parting:
 
 
 def _outcome(step: Step, points: frozenset[Point] | None) -> dict[Point, tuple[object, object]]:
-    """Return the changes of the step: before and after, by point."""
     outcome = dict(_changed_points(step))
     return outcome if points is None else {point: pair for point, pair in outcome.items() if point in points}
 
@@ -285,20 +269,6 @@ def _fate(effect: str, trace: Trace) -> Lost | None:
     return next((item for item in entries if item.effect == effect), None)
 
 
-def divergence_json(parting: Divergence) -> dict[str, Json]:
-    """Write `{"kind", "one", "other", "lost"}`; a place is `{"layer", "at", "effect"}` or null."""
-    return {
-        "kind": parting.kind,
-        "one": _place(parting.place),
-        "other": _place(parting.other),
-        "lost": None if parting.lost is None else lost_json(parting.lost),
-    }
-
-
-def _place(place: Place | None) -> Json:
-    return None if place is None else {"layer": place.layer, "at": place.at, "effect": place.effect}
-
-
 # --- compare a ruleset with the misconceptions ----------------------------------------------------------
 
 
@@ -315,11 +285,12 @@ class Distinction:
     problem: Problem | None = None
 
 
-ALL: Final = tuple(MISCONCEPTIONS)
-
-
 def distinguish(
-    scenario: Scenario, ruleset: str | Ruleset = DEFAULT, *, among: tuple[str, ...] = ALL, steps: int | None = None
+    scenario: Scenario,
+    ruleset: str | Ruleset = DEFAULT,
+    *,
+    among: Iterable[str] = tuple(MISCONCEPTIONS),
+    steps: int | None = None,
 ) -> tuple[Distinction, ...]:
     """Find the misconceptions `among` all that give another result on this board than `ruleset`, in their order.
 
@@ -327,11 +298,9 @@ def distinguish(
     evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be evaluated, KeyError for an
     unknown id.
     """
-    rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    right = evaluate(scenario, rules, steps=steps)
-    wanted = [misconception for misconception in among if may_differ(right, rules, find_ruleset(misconception))]
-    distinctions = (_distinction(right, misconception, steps) for misconception in wanted)
-    return tuple(item for item in distinctions if item is not None)
+    right = evaluate(scenario, ruleset, steps=steps)
+    wanted = [misconception for misconception in among if may_differ(right, find_ruleset(misconception))]
+    return tuple(filter(None, (_distinction(right, misconception, steps) for misconception in wanted)))
 
 
 def _distinction(right: Trace, misconception: str, steps: int | None) -> Distinction | None:
@@ -341,17 +310,3 @@ def _distinction(right: Trace, misconception: str, steps: int | None) -> Distinc
         return Distinction(misconception, None, None, error.problem)
     unlike = differences(right, believed)
     return Distinction(misconception, unlike, first_divergence(right, believed)) if unlike else None
-
-
-def distinction_json(distinction: Distinction) -> dict[str, Json]:
-    """Write `{"misconception", "differences", "divergence", "problem"}`, null where nothing is; right comes first."""
-    return {
-        "misconception": distinction.misconception,
-        "differences": None if distinction.differences is None else differences_json(distinction.differences),
-        "divergence": None if distinction.divergence is None else divergence_json(distinction.divergence),
-        "problem": None if distinction.problem is None else problem_json(distinction.problem),
-    }
-
-
-def problem_json(problem: Problem) -> dict[str, Json]:
-    return {"path": problem.path, "message": problem.message}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from engine.analysis.result import result_json
-from engine.cases import Case, Expect, Moment, Option, Question, moments
+from engine.cases import Case, Expect, Option, moments
 from engine.errors import EvaluationError, Fault, Problem
 from engine.evaluation.evaluator import evaluate
 from engine.instructions import Json
@@ -58,9 +57,11 @@ def check_expectation(
 def _differences(expect: Expect, result: Mapping[str, Json], french: Translations) -> Iterator[Difference]:
     sections = {"objects": expect.objects, "players": expect.players, "spells": expect.spells}
     for section, wanted in sections.items():
-        results = _mapping(result.get(section))
+        results = result.get(section)
         for id_, parts in wanted.items():
-            yield from _parts(parts, results.get(id_), f"/{section}/{_escaped(id_)}", french)
+            actual = results.get(id_) if isinstance(results, dict) else None
+            escaped = id_.replace("~", "~0").replace("/", "~1")
+            yield from _parts(parts, actual, f"/{section}/{escaped}", french)
     layers = {str(layer["layer"]): layer for layer in _mappings(result.get("layers"))}
     yield from _order(expect, layers)
     yield from _dependencies(expect, layers)
@@ -204,16 +205,8 @@ def _items(value: Json) -> list[Json]:
     return value if isinstance(value, list) else []
 
 
-def _mapping(value: Json) -> dict[str, Json]:
-    return value if isinstance(value, dict) else {}
-
-
 def _mappings(value: Json) -> Iterable[dict[str, Json]]:
     return [item for item in _items(value) if isinstance(item, dict)]
-
-
-def _escaped(key: str) -> str:
-    return key.replace("~", "~0").replace("/", "~1")
 
 
 #: So many wrong options may do without a reason.
@@ -222,21 +215,24 @@ UNREASONED_ALLOWED: Final = 1
 Holds = Callable[[Option, Scenario, str], bool]
 
 
-def asked_moment(case: Case, question: Question) -> Moment:
-    """Find the stage that a question is about. Raises ScenarioError for an impossible operation."""
-    return next(
-        moment for moment in moments(case) if (moment.variant, moment.index) == (question.variant, question.stage)
-    )
-
-
 def question_problems(case: Case) -> Iterator[Problem]:
-    """List what is wrong with the question of a readable case; a case without one has nothing wrong."""
+    """List what is wrong with the question of a readable case; a case without one has nothing wrong.
+
+    Raises ScenarioError for an impossible operation.
+    """
     question = case.question
     if question is None:
         return
     french = translations(case.scenario)
-    board = asked_moment(case, question).scenario
-    holds = partial(_holds, french=french)
+    asked = (question.variant, question.stage)
+    board = next(moment.scenario for moment in moments(case) if (moment.variant, moment.index) == asked)
+
+    def holds(option: Option, board: Scenario, ruleset: str) -> bool:
+        try:
+            return not check_expectation(option.value, result_json(evaluate(board, ruleset)), french)
+        except EvaluationError:
+            return False
+
     for place, option in enumerate(question.options):
         yield from _problems_of_option(option, board, holds, f"/question/options/{place}")
     silent = [at for at, option in enumerate(question.options) if not option.right and option.because is None]
@@ -262,10 +258,3 @@ def _is_elsewhere(case: Case, options: Iterable[Option], holds: Holds) -> bool:
         for edition in RULESETS
         for option in options
     )
-
-
-def _holds(option: Option, board: Scenario, ruleset: str, french: Translations) -> bool:
-    try:
-        return not check_expectation(option.value, result_json(evaluate(board, ruleset)), french)
-    except EvaluationError:
-        return False

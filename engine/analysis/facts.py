@@ -23,43 +23,43 @@ from engine.scenario import Change
 
 
 @dataclass(frozen=True, slots=True)
-class AppliedTo:
-    """The effect applied in that layer to these objects; `changes` are its changes in this layer."""
-
+class _OfEffect:
     effect: str
     layer: str
+
+
+@dataclass(frozen=True, slots=True)
+class _OnObject(_OfEffect):
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedTo(_OfEffect):
+    """The effect applied in that layer to these objects; `changes` are its changes in this layer."""
+
     objects: tuple[str, ...]
     changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FoundNothing:
+class FoundNothing(_OfEffect):
     """The effect applied in that layer, but there is nothing that it affects."""
-
-    effect: str
-    layer: str
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(_OnObject):
     """The step made the object different. `differences` is () where no player could see it."""
 
-    effect: str
-    layer: str
-    object: str
     differences: tuple[Difference, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SetAgain:
+class SetAgain(_OnObject):
     """The step sets something of the object to the value it has already. `instructions` are those that set it.
 
     `again`: an earlier step set the same; otherwise the object had the value without any step.
     """
 
-    effect: str
-    layer: str
-    object: str
     instructions: tuple[Instruction, ...]
     again: bool
 
@@ -75,33 +75,25 @@ NoChangeBecause = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class NoChange:
+class NoChange(_OnObject):
     """The step affects the object and changes nothing; `by` is the effect that forbids it, if there is one."""
 
-    effect: str
-    layer: str
-    object: str
     because: NoChangeBecause
     by: str | None
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class Overwritten:
+class Overwritten(_OnObject):
     """Nothing that the step changed of the object is left in the end: these later effects took it."""
 
-    effect: str
-    layer: str
-    object: str
     by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GoesOn:
+class GoesOn(_OfEffect):
     """The effect began in layer `first` and goes on here, although its ability was lost in layer `gone` (613.6)."""
 
-    effect: str
-    layer: str
     first: str
     gone: str
     rule: str
@@ -122,11 +114,9 @@ OrderBecause = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Order(_OfEffect):
     """The reason for the place of the step in the order."""
 
-    effect: str
-    layer: str
     because: OrderBecause
     others: tuple[str, ...]
     rule: str
@@ -147,11 +137,9 @@ class DidNotApply:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(_OfEffect):
     """The effect applied from layer `first` on, and no more in this one."""
 
-    effect: str
-    layer: str
     first: str
     because: LostBecause
     by: str | None
@@ -193,31 +181,25 @@ After = Literal["newer", "older", "dependency", "loop", "cda", "other"]
 
 
 @dataclass(frozen=True, slots=True)
-class LastWord:
+class LastWord(_OnObject):
     """The effect is the last in its layer that decides this aspect of the object, and nothing later takes it.
 
     `over` are the earlier effects, each with the reason why this effect applies after it; `size` is the size after it,
     where the aspect is the size.
     """
 
-    effect: str
-    layer: str
-    object: str
     aspect: Aspect
     over: tuple[tuple[str, After], ...]
     size: Size | None
 
 
 @dataclass(frozen=True, slots=True)
-class MadeBy:
+class MadeBy(_OnObject):
     """The effect, in that layer, made these aspects of the object as they are in the end.
 
     `size` is the object's size after the effect, where the size is among the aspects.
     """
 
-    effect: str
-    layer: str
-    object: str
     aspects: tuple[Aspect, ...]
     size: Size | None
 

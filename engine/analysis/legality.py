@@ -16,7 +16,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal
 
 from engine.analysis.protection import hexproof_from, is_protected, protection_from
 from engine.budget import Meter, steps_for
@@ -40,12 +40,10 @@ from engine.expressions import (
     Selector,
     Test,
 )
-from engine.rulesets import DEFAULT, Ruleset, find_ruleset
+from engine.rulesets import DEFAULT, find_ruleset
 from engine.scenario import CardTypes, Copy, Effect, GameObject, Scenario, Subtypes
 from engine.timeline import Item, timeline
 from engine.words import BASIC_LAND_TYPES
-
-_Thing = TypeVar("_Thing", GameObject, Effect)
 
 
 class Why(Enum):
@@ -79,29 +77,24 @@ class Fault:
     protection: str = ""
 
 
-def is_legal(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> bool:
-    """Return whether the board could lie on a table. Raises EvaluationError as `faults` does."""
-    return next(_faults(_table(board, rules, steps)), None) is None
-
-
-def faults(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> tuple[Fault, ...]:
+def faults(board: Scenario | Trace, *, steps: int | None = None) -> tuple[Fault, ...]:
     """Return why the board could not lie on a table, oldest first; then what would be gone at once.
 
     It evaluates the board, unless it is given as a trace with its own rules, and once more for each timestamp at which
     something was put or done. `steps` bounds each of these evaluations. Raises EvaluationError where one of them takes
     more.
     """
-    return tuple(_faults(_table(board, rules, steps)))
+    return tuple(_faults(Table(board, steps=steps)))
 
 
-def dead_on_the_way(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> set[str]:
+def dead_on_the_way(board: Scenario, *, steps: int | None = None) -> set[str]:
     """Return the creatures that something younger keeps alive, which came too late: they were gone before (704.5f).
 
     What a permanent enters with is there with it: the counters on it, and what makes it a copy, if they come directly
     behind it. So it is no more than likely of a board of which somebody says that several things came at once. Raises
     EvaluationError as `faults` does.
     """
-    table = _table(board, rules, steps)
+    table = Table(board, steps=steps)
     items, dead = timeline(table.scenario), set[str]()
     for place in range(len(items) - 1):
         final = table.until(place).final
@@ -114,18 +107,13 @@ def dead_on_the_way(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, 
 
 def _is_entering(table: Table, obj: GameObject, items: Sequence[Item]) -> bool:
     """Return whether both of these items, the newest that is there and the next, are the permanent and its own."""
-    own = {effect.id for effect in table.scenario.effects if effect.source == obj.id or _makes_copy(effect, obj.id)}
+    copies = {
+        effect.id
+        for effect in table.scenario.effects
+        if effect.affects == (obj.id,) and any(isinstance(change, Copy) for change in effect.changes)
+    }
+    own = copies | {effect.id for effect in table.scenario.effects if effect.source == obj.id}
     return all(item.key.partition("#")[0] == obj.id or item.key in own for item in items)
-
-
-def _makes_copy(effect: Effect, key: str) -> bool:
-    return effect.affects == (key,) and any(isinstance(change, Copy) for change in effect.changes)
-
-
-def _table(board: Scenario | Trace, rules: Ruleset | str, steps: int | None) -> Table:
-    if isinstance(board, Trace):
-        return Table(board.scenario, board.rules, steps=steps, known=board)
-    return Table(board, rules, steps=steps)
 
 
 def _faults(table: Table) -> Iterator[Fault]:
@@ -256,12 +244,11 @@ def asked_by(effect: Effect) -> Selector | None:
     if effect.target is not None or effect.locked_from is not None:
         return effect.target
     makes = any(isinstance(change, CardTypes | Copy) for change in effect.changes)
-    changes = any(is_about_size(change) or _is_of_creatures(change) for change in effect.changes)
+    changes = any(
+        is_about_size(change) or (isinstance(change, Subtypes) and change.op == "set_creature")
+        for change in effect.changes
+    )
     return Selector((_CREATURE,)) if effect.source is None and changes and not makes else None
-
-
-def _is_of_creatures(change: object) -> bool:
-    return isinstance(change, Subtypes) and change.op == "set_creature"
 
 
 def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collection[str]) -> Claim | None:
@@ -269,23 +256,21 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
     if thing.attached_to is None:
         return None
     words = tuple(words)
+    #: Equip and fortify ask it (702.6a, 702.67a); whoever controls the host later, it stays.
+    put_by = (PlayerIs("controller", "you"),) if why is Why.PUT else ()
     enchants = next((word.removeprefix(_ENCHANT) for word in words if word.startswith(_ENCHANT)), None)
-    asks, players = Enchanted(None, players=True)
+    asks: Selector | None = None
+    players = True
     if enchants is not None:
         asks, players = enchanted(enchants)
     elif "Equipment" in subtypes:
         also = why is Why.PUT and any(word.startswith("equip planeswalker") for word in words)
         only = (word.removeprefix(_ONLY) for word in words if word.startswith(_ONLY))
         tests = (test for kind in only for test in (_kind(kind) or Selector()).tests)
-        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE, *_put_by(why))), False
+        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE, *put_by)), False
     elif "Fortification" in subtypes:
-        asks, players = Selector((HasWord("type", ("Land",)), _THERE, *_put_by(why))), False
+        asks, players = Selector((HasWord("type", ("Land",)), _THERE, *put_by)), False
     return Claim(why, thing.id, thing.attached_to, asks, thing.id, thing.controller, players)
-
-
-def _put_by(why: Why) -> tuple[Test, ...]:
-    """Return what equip and fortify ask beside (702.6a, 702.67a); whoever controls the host later, it stays."""
-    return (PlayerIs("controller", "you"),) if why is Why.PUT else ()
 
 
 _ENCHANT: Final = "enchant "
@@ -302,22 +287,16 @@ _NUMBERS: Final[Mapping[str, Literal["power", "toughness", "mana_value"]]] = {
 }  # fmt: skip
 _CONTROLLED: Final = re.compile(r" (you control|an opponent controls|you don[’']t control)$")
 _PLAYERS: Final = ("player", "opponent")
-_TYPES: Final = {
-    word.lower(): word for word in ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
-}
-_SUBTYPES: Final = {word.lower(): word for word in (*BASIC_LAND_TYPES, "Equipment", "Food", "Vehicle")}
-_SUPERTYPES: Final = {word.lower(): word for word in ("Basic", "Legendary", "Snow")}
+_KINDS: Final[tuple[tuple[Literal["type", "subtype", "supertype"], tuple[str, ...]], ...]] = (
+    ("type", ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")),
+    ("subtype", (*BASIC_LAND_TYPES, "Equipment", "Food", "Vehicle")),
+    ("supertype", ("Basic", "Legendary", "Snow")),
+)
+_WORDS: Final = {word.lower(): HasWord(key, (word,)) for key, words in _KINDS for word in words}
 
 
-class Enchanted(NamedTuple):
-    """Which objects "enchant …" means, None for words that nobody knows here, and whether it means players too."""
-
-    objects: Selector | None
-    players: bool
-
-
-def enchanted(words: str) -> Enchanted:
-    """Read the words behind "enchant"."""
+def enchanted(words: str) -> tuple[Selector | None, bool]:
+    """Return which objects "enchant …" means, None for words that nobody knows here, and whether it means players."""
     tests: list[Test] = []
     if words.lower().endswith(_WITH_AURA):
         words = words[: -len(_WITH_AURA)]
@@ -334,7 +313,7 @@ def enchanted(words: str) -> Enchanted:
     parts = [part for part in _OR.split(words) if part not in _PLAYERS]
     kinds = [kind for kind in map(_kind, parts) if kind is not None]
     known = Selector((AnySelector(tuple(kinds)), *tests, _THERE)) if len(kinds) == len(parts) else None
-    return Enchanted(known, players=len(parts) < len(_OR.split(words)) or known is None)
+    return known, len(parts) < len(_OR.split(words)) or known is None
 
 
 def _kind(words: str) -> Selector | None:
@@ -349,29 +328,19 @@ def _word(word: str) -> tuple[Test, ...] | None:
     if word.startswith("non"):
         inner = _word(word.removeprefix("non").removeprefix("-"))
         return (NotSelector(Selector(inner)),) if inner else None
-    if word in _TYPES:
-        return (HasWord("type", (_TYPES[word],)),)
-    if word in _SUBTYPES:
-        return (HasWord("subtype", (_SUBTYPES[word],)),)
-    return (HasWord("supertype", (_SUPERTYPES[word],)),) if word in _SUPERTYPES else None
+    return (_WORDS[word],) if word in _WORDS else None
 
 
 # --- the board with only some of what is on it ------------------------------------------------------
 
 
 class Table:
-    """A board with only some of what is on it, each evaluated once; `known` is the trace of all of it."""
+    """A board, or its trace with its own rules, with only some of what is on it, each evaluated once."""
 
-    def __init__(
-        self,
-        scenario: Scenario,
-        rules: Ruleset | str = DEFAULT,
-        *,
-        steps: int | None = None,
-        known: Trace | None = None,
-    ) -> None:
-        scenario = self.scenario = present(scenario)
-        self.rules = find_ruleset(rules) if isinstance(rules, str) else rules
+    def __init__(self, board: Scenario | Trace, *, steps: int | None = None) -> None:
+        known = board if isinstance(board, Trace) else None
+        scenario = self.scenario = present(board) if isinstance(board, Scenario) else board.scenario
+        self.rules = find_ruleset(DEFAULT) if known is None else known.rules
         self.steps = steps
         self.place = {item.key: place for place, item in enumerate(timeline(scenario))}
         things: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
@@ -390,7 +359,6 @@ class Table:
         return frozenset(other for other in self.every if self.place[other] < self.place[key])
 
     def when(self, claim: Claim) -> frozenset[str]:
-        """Return what is there as the claim is asked."""
         return self.every if claim.why in (Why.STAYS, Why.LOOSE) else self.older(claim.key)
 
     def trace(self, there: frozenset[str]) -> Trace:
@@ -400,8 +368,8 @@ class Table:
 
     def _evaluated(self, there: frozenset[str], board: Scenario | None = None) -> Trace:
         board = board or self.scenario
-        objects = tuple(_only(obj, there) for obj in board.objects)
-        effects = tuple(_only(effect, there) for effect in board.effects)
+        objects = tuple(obj if obj.id in there else replace(obj, enabled=False) for obj in board.objects)
+        effects = tuple(each if each.id in there else replace(each, enabled=False) for each in board.effects)
         return evaluate(replace(board, objects=objects, effects=effects), self.rules, steps=self.steps)
 
     def until(self, place: int) -> Trace:
@@ -452,10 +420,6 @@ class Table:
     def _aimed_by(self, claim: Claim, there: frozenset[str]) -> Characteristics | Effect | None:
         """Return the object that a claim is of, as it is then, or the spell; None for one that is not there."""
         return self.trace(there | {claim.by}).final.get(claim.by) if claim.by else claim.spell
-
-
-def _only(thing: _Thing, there: frozenset[str]) -> _Thing:
-    return thing if thing.id in there else replace(thing, enabled=False)
 
 
 def holds_of(table: Table, thing: GameObject) -> Iterator[Claim]:

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
-from engine.analysis.seen import NO_STARS, Size, Sized, differences, size_of
+from engine.analysis.seen import NO_STARS, Size, Sized, differences, is_mana_of, size_of
 from engine.budget import look
-from engine.characteristics import RULES, Characteristics
+from engine.characteristics import Characteristics
 from engine.evaluation.outcomes import changed_fields, fields_set, halves_set
-from engine.evaluation.trace import Trace
+from engine.evaluation.trace import At, Trace
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
 
 if TYPE_CHECKING:
-    from engine.analysis.account import Account, At
+    from engine.analysis.account import Account
 
 
 #: The aspect of an object to which each of its characteristics belongs.
@@ -49,14 +49,14 @@ class Making:
         self.account = account
         self.trace = account.trace
         self.object_id = object_id
-        self.here = [at for at in account.steps if (at.place, object_id) in account.fates]
+        self.here = [at for at in self.trace.steps if (at.place, object_id) in account.fates]
         #: What each of them touched, by its place: each is held against all others of its layer.
         self._touched = {at.place: self._touched_by(at) for at in self.here}
 
     def facts(self) -> Iterator[ObjectFact]:
         """State AsPrinted, with the steps that only set the same again; else the effects that made it, size first."""
         if self._is_as_printed():
-            touched = any(self.object_id in at.step.changed for at in self.account.steps)
+            touched = any(self.object_id in at.step.changed for at in self.trace.steps)
             yield AsPrinted(self.object_id, untouched=not touched)
             yield from self._set_again()
             return
@@ -138,10 +138,10 @@ class Making:
         final = {item.id for item in self.trace.final[self.object_id].abilities}
         had, has = ({item.id for item in each.abilities} for each in (before, after))
         new_types, lost_types = after.subtypes - before.subtypes, before.subtypes - after.subtypes
-        if any(item.id in (final - had) for item in after.abilities if not _with_type(item.id, item.origin, new_types)):
+        if any(item.id in (final - had) for item in after.abilities if not is_mana_of(item, new_types)):
             yield "gained"
         lost = [item for item in before.abilities if item.id not in has and item.id not in final]
-        if any(not _with_type(item.id, item.origin, lost_types) for item in lost):
+        if any(not is_mana_of(item, lost_types) for item in lost):
             yield "lost"
 
     def _unstarred(self, at: At) -> bool:
@@ -153,7 +153,6 @@ class Making:
         return final is not None and final == self._size(at)
 
     def _size(self, at: At) -> Size | None:
-        """Return the size after the step."""
         return size_of(self._after(at), self.account.stars_at(at.place, self.object_id)[1])
 
     def _after(self, at: At) -> Characteristics:
@@ -215,11 +214,6 @@ def _whole(instructions: tuple[Instruction, ...]) -> Aspect | None:
             case ChangeFace():
                 return "face"
     return None
-
-
-def _with_type(name: str, origin: str, land_types: frozenset[str]) -> bool:
-    """Return whether it is the mana ability of one of these land types."""
-    return origin == RULES and name.removeprefix("mana-").partition("~")[0] in land_types
 
 
 def _about_size(fact: ObjectFact) -> bool:

@@ -53,7 +53,6 @@ def with_chosen_color(trace: Trace, name: str) -> Characteristics:
 
 
 def is_protected(trace: Trace, name: str) -> bool:
-    """Return whether an object is protected from anything."""
     return any((item.ability.keyword or "").startswith(_FROM) for item in trace.final[name].abilities)
 
 
@@ -88,7 +87,6 @@ def is_known_quality(keyword: str) -> bool:
 
 
 def _giver(trace: Trace, effect: str) -> str | None:
-    """Return the object of which the effect is that gave an ability."""
     return trace.effects[effect].source if effect in trace.effects else None
 
 

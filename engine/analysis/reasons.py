@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from engine.budget import Meter, look, steps_for
 from engine.characteristics import Characteristics
@@ -16,7 +16,7 @@ from engine.evaluation.board import Board
 from engine.evaluation.outcomes import SIZE, TEXT, changed_fields, fields_set, halves_set, set_already
 from engine.evaluation.queries import matches, select
 from engine.evaluation.scope import Scope
-from engine.evaluation.trace import EffectInfo, LostBecause, Step, Trace
+from engine.evaluation.trace import At, EffectInfo, LostBecause, Step, Trace
 from engine.expressions import Selector, Test
 from engine.instructions import ChangeSubtypes, Gain, Instruction, Lose
 
@@ -45,88 +45,59 @@ class Fate:
 Fates = Mapping[tuple[int, str], Fate]
 
 
-class At(NamedTuple):
-    """A step with its place among all steps, and its layer."""
-
-    place: int
-    layer: str
-    step: Step
-
-
-def steps_of(trace: Trace) -> Iterator[At]:
-    """List all steps of the trace in the order in which they were applied."""
-    place = 0
-    for layer in trace.layers:
-        for step in layer.applied:
-            yield At(place, layer.layer, step)
-            place += 1
-
-
 # --- the fate of each step --------------------------------------------------------------------------
 
 
 def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
     """Find the fate of each step on each object, by (place among all steps, object). Raises TimeUpError."""
-    steps = list(steps_of(trace))
-    nothing = _nothings(steps, trace)
+    nothing = _nothings(trace)
     later: dict[str, _Later] = {}
     fates_: dict[tuple[int, str], Fate] = {}
-    for at in reversed(steps):
+    for at in reversed(trace.steps):
         for object_id in at.step.objects:
             look(object_id)
-            after = later.setdefault(object_id, _Later({}))
+            after = later.setdefault(object_id, {})
             fates_[at.place, object_id] = _fate(at, object_id, after, nothing)
-            after.take_in(at, object_id)
+            _take_in(after, at, object_id)
     return fates_
 
 
-#: A thing of an object that can change: half of a size, a value, or one element of a set that comes or goes.
-_Change = tuple[str, object]
+#: For each thing of an object that can change (half of a size, a value, one element of a set that comes or goes) the
+#: next step that changes it, collected while walking the steps backwards.
+_Later = dict[tuple[str, object], tuple[int, str]]
 
 
-class _Later(NamedTuple):
-    """Changes by later steps to one object, collected while walking the steps backwards.
-
-    For each thing that can change, the next step that changes it: half of a size that is set, a value, or one
-    element of a set that comes or goes.
-    """
-
-    next: dict[_Change, tuple[int, str]]
-
-    def take_in(self, at: At, object_id: str) -> None:
-        """Note what the step takes. Of a size, only a step that sets another value takes something, not an addition."""
-        if object_id not in at.step.changed:
-            return
-        taken = (at.place, at.step.effect)
-        changed = changed_fields(*at.step.changed[object_id])
-        for half in halves_set(at.step.instructions.get(object_id, ())):
-            if half in changed:
-                self.next[half, None] = taken
-        for field, things in changed.items():
-            if field not in SIZE:
-                self.next.update({(field, thing): taken for thing in things})
-                # With the ability its text is gone, too, and so are all changes to that text.
-                self.next.update({(TEXT, thing): taken for thing in things if field == "abilities"})
+def _take_in(later: _Later, at: At, object_id: str) -> None:
+    """Note what the step takes. Of a size, only a step that sets another value takes something, not an addition."""
+    if object_id not in at.step.changed:
+        return
+    taken = (at.place, at.step.effect)
+    changed = changed_fields(*at.step.changed[object_id])
+    for half in halves_set(at.step.instructions.get(object_id, ())):
+        if half in changed:
+            later[half, None] = taken
+    for field, things in changed.items():
+        if field not in SIZE:
+            later.update({(field, thing): taken for thing in things})
+            # With the ability its text is gone, too, and so are all changes to that text.
+            later.update({(TEXT, thing): taken for thing in things if field == "abilities"})
 
 
 def _fate(at: At, object_id: str, later: _Later, nothing: _Nothings) -> Fate:
-    if object_id not in at.step.changed:
-        because, by = nothing[at.place, object_id]
-        if because != "again":
-            return Fate("nothing", because, by, {})
-        settings = fields_set(at.step.instructions[object_id])
-        gone = _taken(settings, later)
-        return Fate("overwritten" if settings and len(gone) == len(settings) else "stands", "again", None, gone)
-    changed = changed_fields(*at.step.changed[object_id])
-    gone = _taken(changed, later)
-    return Fate("overwritten" if changed and len(gone) == len(changed) else "stands", None, None, gone)
+    because, by = nothing.get((at.place, object_id), (None, None))
+    if because not in (None, "again"):
+        return Fate("nothing", because, by, {})
+    step = at.step
+    things = changed_fields(*step.changed[object_id]) if because is None else fields_set(step.instructions[object_id])
+    gone = _taken(things, later)
+    return Fate("overwritten" if things and len(gone) == len(things) else "stands", because, None, gone)
 
 
 def _taken(changed: Mapping[str, frozenset[object]], later: _Later) -> dict[str, str]:
     """Return the characteristics of which nothing is left, each with the effect that took the last of it."""
     gone: dict[str, str] = {}
     for field, things in changed.items():
-        taken = [later.next.get((field, thing)) for thing in things]
+        taken = [later.get((field, thing)) for thing in things]
         if taken and all(taken):
             gone[field] = max(place_and_effect for place_and_effect in taken if place_and_effect is not None)[1]
     return gone
@@ -137,12 +108,12 @@ def _taken(changed: Mapping[str, frozenset[object]], later: _Later) -> dict[str,
 _Nothings = Mapping[tuple[int, str], tuple[NothingBecause, str | None]]
 
 
-def _nothings(steps: Iterable[At], trace: Trace) -> _Nothings:
+def _nothings(trace: Trace) -> _Nothings:
     """Explain why each step changed nothing of an object: the reason, and the effect that forbade it."""
     state = dict(trace.printed)
     forbids: dict[str, list[tuple[str, frozenset[str] | None]]] = {}
     nothing: dict[tuple[int, str], tuple[NothingBecause, str | None]] = {}
-    for at in steps:
+    for at in trace.steps:
         for object_id in at.step.objects:
             instructions = at.step.instructions.get(object_id, ())
             if object_id not in at.step.changed:
@@ -155,9 +126,8 @@ def _nothings(steps: Iterable[At], trace: Trace) -> _Nothings:
 
 
 def _nothing(
-    instructions: Iterable[Instruction], now: Characteristics, forbids: Iterable[tuple[str, frozenset[str] | None]]
+    instructions: tuple[Instruction, ...], now: Characteristics, forbids: Iterable[tuple[str, frozenset[str] | None]]
 ) -> tuple[NothingBecause, str | None]:
-    instructions = tuple(instructions)
     gained = [ability for item in instructions if isinstance(item, Gain) for _, ability in item.abilities]
     if gained and not any(map(now.may_have, gained)):
         covering = [effect for effect, words in forbids if words is None or gained[0].keyword in words]
@@ -208,27 +178,26 @@ class WhyNot:
 # --- effects of which nothing is left ---------------------------------------------------------------
 
 
-def idle(trace: Trace, became: Fates | None = None) -> tuple[Idle, ...]:
+def idle(trace: Trace, became: Fates) -> tuple[Idle, ...]:
     """Find the effects that changed nothing in the end, by layer. `became` are the trace's `fates`."""
     idle_ = [
         Idle(item.effect, layer.layer, item.because, item.by, item.citation)
         for layer in trace.layers
         for item in layer.lost
     ]
-    became = fates(trace) if became is None else became
     by_effect: dict[str, list[At]] = {}
-    for at in steps_of(trace):
+    for at in trace.steps:
         by_effect.setdefault(at.step.effect, []).append(at)
     for name, ats in by_effect.items():
         because, by = _nothing_left_of(ats, became)
         if because is not None:
-            idle_.append(Idle(name, ats[0].layer, because, by, trace.rules.cite(_RULE[because])))
+            idle_.append(Idle(name, ats[0].layer.layer, because, by, trace.rules.cite(RULE[because])))
     order = {layer.layer: place for place, layer in enumerate(trace.layers)}
     return tuple(sorted(idle_, key=lambda item: order[item.layer]))
 
 
 #: The rule for why nothing is left, by concept (`Ruleset.cite`).
-_RULE: Final[Mapping[IdleBecause, str]] = {
+RULE: Final[Mapping[IdleBecause, str]] = {
     "forbidden": "cant_have",
     "no_land": "land_type",
     "no_type": "set_type",
@@ -261,10 +230,10 @@ def _nothing_left_of(ats: list[At], became: Fates) -> tuple[IdleBecause | None, 
 def why_not(trace: Trace, effect: str, object_id: str) -> WhyNot:
     """Explain why the effect did not reach the object. Raises KeyError for an effect or object that took no part."""
     info, _ = trace.effects[effect], trace.final[object_id]
-    first = next((at for at in steps_of(trace) if at.step.effect == effect), None)
-    if first is None:
+    steps = [at for at in trace.steps if at.step.effect == effect]
+    if not steps:
         return WhyNot("lost", (), None)
-    if any(object_id in at.step.objects for at in steps_of(trace) if at.step.effect == effect):
+    if any(object_id in at.step.objects for at in steps):
         return WhyNot("reached", (), None)
     static = None if info.ability is None else info.ability.ability.static
     if static is None or static.affects is None:
@@ -272,14 +241,14 @@ def why_not(trace: Trace, effect: str, object_id: str) -> WhyNot:
     board = Board(trace.scenario, trace.rules, Meter(steps_for(trace.scenario)))
     failed: tuple[Test, ...] = ()
     for at, state in _states(trace):
-        scope = Scope(board, state, info.source, _you(info, board, state))
         place = -1 if at is None else at.place
-        if place == first.place - 1:
-            if object_id in select(static.affects, scope):
+        if place == steps[0].place - 1:
+            if _would_reach(info, object_id, board, state):
                 return WhyNot("spared", (), None)
+            scope = _scope(info, board, state)
             failed = tuple(test for test in static.affects.tests if not matches(Selector((test,)), object_id, scope))
-        elif place >= first.place and at is not None and object_id in select(static.affects, scope):
-            return WhyNot("not_matched", failed, (at.layer, at.step.effect))
+        elif at is not None and place >= steps[0].place and _would_reach(info, object_id, board, state):
+            return WhyNot("not_matched", failed, (at.layer.layer, at.step.effect))
     return WhyNot("not_matched", failed, None)
 
 
@@ -319,20 +288,19 @@ def _would_reach(info: EffectInfo, object_id: str, board: Board, state: Mapping[
     static = None if info.ability is None else info.ability.ability.static
     if static is None or static.affects is None:
         return False
-    return object_id in select(static.affects, Scope(board, state, info.source, _you(info, board, state)))
+    return object_id in select(static.affects, _scope(info, board, state))
 
 
-def _you(info: EffectInfo, board: Board, state: Mapping[str, Characteristics]) -> str:
-    """Return the player who was "you" at that moment."""
-    if info.source is None or board.ruleset.you_is_owner:
-        return info.controller
-    return state[info.source].controller
+def _scope(info: EffectInfo, board: Board, state: Mapping[str, Characteristics]) -> Scope:
+    """Return the view of the effect at that moment, with the player who was "you" then."""
+    owned = info.source is None or board.ruleset.you_is_owner
+    return Scope(board, state, info.source, info.controller if owned else state[str(info.source)].controller)
 
 
 def _states(trace: Trace) -> Iterator[tuple[At | None, Mapping[str, Characteristics]]]:
     """Yield the state after each step, from the printed values on (and, with None, before all steps)."""
     state = dict(trace.printed)
     yield None, state
-    for at in steps_of(trace):
+    for at in trace.steps:
         state.update({object_id: after for object_id, (_, after) in at.step.changed.items()})
         yield at, dict(state)

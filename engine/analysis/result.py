@@ -219,7 +219,6 @@ def _fate(fate: Fate) -> dict[str, Json]:
 
 
 def diff_json(before: Characteristics, after: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
-    """Write the differences, each as [before, after]."""
     changed = (key for key in _CHARACTERISTICS if getattr(before, key) != getattr(after, key))
     shown = ((key, _characteristic(key, before, text_of), _characteristic(key, after, text_of)) for key in changed)
     return {key: [old, new] for key, old, new in shown if old != new}

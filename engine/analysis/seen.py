@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from engine.characteristics import OWN_TEXT_ORIGINS, RULES, AbilityInstance, Characteristics
+from engine.evaluation.outcomes import WHOLE_CARDS
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Sum, Value
-from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, SetSize, TakeText
+from engine.instructions import Instruction, SetSize
 from engine.scenario import Ability, GameObject, Label, SetPT
 
 #: Of power and toughness: the number that is printed beside the star (1 of `1+*`, 0 of `*`), None where none is.
@@ -87,7 +88,6 @@ def shown(power: int | None, toughness: int | None, stars: Stars = NO_STARS) -> 
 
 
 def size_of(now: Characteristics, stars: Stars = NO_STARS) -> Size | None:
-    """Return the size of an object in a state, whether it is a creature or not."""
     return shown(now.power, now.toughness, stars)
 
 
@@ -101,8 +101,7 @@ def stars(trace: Trace) -> StarsOnTheWay:
     now = {object_id: _own_stars(thing) for object_id, thing in trace.printed.items()}
     printed = {object_id: halves for object_id, halves in now.items() if halves != NO_STARS}
     at: dict[tuple[int, str], tuple[Stars, Stars]] = {}
-    steps = (step for layer in trace.layers for step in layer.applied)
-    for place, step in enumerate(steps):
+    for place, _layer, _turn, step in trace.steps:
         for object_id in step.objects:
             before = now[object_id]
             now[object_id] = _after(before, step, object_id)
@@ -110,10 +109,6 @@ def stars(trace: Trace) -> StarsOnTheWay:
                 at[place, object_id] = (before, now[object_id])
     final = {object_id: halves for object_id, halves in now.items() if halves != NO_STARS}
     return StarsOnTheWay(MappingProxyType(printed), MappingProxyType(at), MappingProxyType(final))
-
-
-#: What gives an object all the values of another card.
-_WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
 
 
 def _own_stars(thing: Characteristics) -> Stars:
@@ -127,7 +122,7 @@ def _after(before: Stars, step: Step, object_id: str) -> Stars:
         return _unset(before, instructions)
     old, new = step.changed[object_id]
     own = _own_stars(new)
-    if new.covered is None and any(isinstance(item, _WHOLE_CARDS) for item in instructions):
+    if new.covered is None and any(isinstance(item, WHOLE_CARDS) for item in instructions):
         return _unset(own, instructions)  # it has all the values of another card, and so the stars of that card
     power = own[0] if before[0] is not None and old.power == new.power else None
     toughness = own[1] if before[1] is not None and old.toughness == new.toughness else None
@@ -262,7 +257,8 @@ def differences(
             differences_ += _type_line(before, after)
         differences_ += _colors(before, after)
         differences_ += _abilities(before, after)
-        differences_ += _labels(before, after)
+        differences_ += [Added("restriction", label) for label in _new(after.restrictions, before.restrictions)]
+        differences_ += [Removed("restriction", label) for label in _new(before.restrictions, after.restrictions)]
     old, new = size_of(before, stars[0]), size_of(after, stars[1])
     if (old is None and before.is_creature) or (new is None and after.is_creature):
         old, new = old or shown(0, 0), new or shown(0, 0)
@@ -346,26 +342,21 @@ def _come_and_gone(
 
 def _without(some: Characteristics, others: Characteristics, land_types: frozenset[str]) -> list[AbilityInstance]:
     ids = {instance.id for instance in others.abilities}
-    return [
-        instance
-        for instance in some.abilities
-        if instance.id not in ids and not (instance.origin == RULES and _land_type(instance) in land_types)
-    ]
+    return [instance for instance in some.abilities if instance.id not in ids and not is_mana_of(instance, land_types)]
+
+
+def is_mana_of(instance: AbilityInstance, land_types: frozenset[str]) -> bool:
+    """Return whether it is the mana ability that comes by rule with one of these land types (305.6)."""
+    return instance.origin == RULES and _land_type(instance) in land_types
 
 
 def _land_type(mana: AbilityInstance) -> str:
-    """Return the basic land type that a mana ability comes with by rule."""
     return (mana.ability.id or "").removeprefix("mana-")
 
 
 def _is_short(instance: AbilityInstance) -> bool:
     """Return whether a sentence can name it: a keyword, or the mana of a land type."""
     return instance.origin == RULES or instance.ability.keyword is not None
-
-
-def _labels(before: Characteristics, after: Characteristics) -> Iterator[Difference]:
-    yield from (Added("restriction", label) for label in _new(after.restrictions, before.restrictions))
-    yield from (Removed("restriction", label) for label in _new(before.restrictions, after.restrictions))
 
 
 def _new(some: Iterable[Label], others: Iterable[Label]) -> list[Label]:

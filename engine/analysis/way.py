@@ -25,11 +25,11 @@ from engine.analysis.facts import (
 )
 from engine.analysis.seen import NO_STARS, Difference, Size, Sized, Stars, differences, shown, size_of
 from engine.characteristics import Characteristics
-from engine.evaluation.trace import LayerTrace, Step, Trace
+from engine.evaluation.trace import At, LayerTrace, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
 
 if TYPE_CHECKING:
-    from engine.analysis.account import Account, At
+    from engine.analysis.account import Account
 
 
 _State = TypeVar("_State")
@@ -54,27 +54,24 @@ class Taken:
         return self.count == self.of
 
 
-def steps_in(trace: Trace) -> int:
-    """Count the steps of a trace, with those after the layers."""
-    return sum(len(layer.applied) for layer in trace.layers)
-
-
 def take(trace: Trace, count: int) -> Taken:
     """Return the first `count` steps, or all where there are fewer."""
-    whole = steps_in(trace)
+    whole = len(trace.steps)
     count = min(count, whole)
-    place, at = _place_of(trace, count)
-    step = trace.layers[place].applied[at] if place >= 0 else None
+    place, at, step = -1, -1, None
+    if count:
+        _, last, at, step = trace.steps[count - 1]
+        place = next(place for place, layer in enumerate(trace.layers) if layer is last)
     if count == whole:
-        return Taken(trace, count, whole, len(trace.layers) if step is None else place, at, step)
-    layers = tuple(_layer(layer, index, place, at) for index, layer in enumerate(trace.layers))
-    steps = [step for layer in layers for step in layer.applied]
+        return Taken(trace, count, whole, place if count else len(trace.layers), at, step)
+    changed = (each.step.changed.items() for each in trace.steps[:count])
+    later = [each.step for each in trace.steps[count:]]
     ended = replace(
         trace,
-        layers=layers,
-        final=_after(trace.printed, [step.changed for step in steps]),
-        players=_after(_before(trace.players, [step.players for step in _steps(trace)]), [s.players for s in steps]),
-        spells=_after(_before(trace.spells, [step.spells for step in _steps(trace)]), [s.spells for s in steps]),
+        layers=tuple(_layer(layer, index, place, at) for index, layer in enumerate(trace.layers)),
+        final=MappingProxyType({**trace.printed, **{key: now for items in changed for key, (_, now) in items}}),
+        players=_before(trace.players, [step.players for step in later]),
+        spells=_before(trace.spells, [step.spells for step in later]),
     )
     return Taken(ended, count, whole, place, at, step)
 
@@ -108,21 +105,7 @@ def take_beside(taken: Taken, whole: Trace, other: Trace, without: str = "") -> 
     applied = whole.layers[taken.place].applied
     done = sum(step.effect != without for step in applied[: taken.at + 1])
     last = taken.all or taken.at == len(applied) - 1
-    return take(other, steps_in(other) if taken.all else here if last else min(here, before + done))
-
-
-def _steps(trace: Trace) -> list[Step]:
-    return [step for layer in trace.layers for step in layer.applied]
-
-
-def _place_of(trace: Trace, count: int) -> tuple[int, int]:
-    """Return the layer of the last of `count` steps, and its place there; (-1, -1) for none."""
-    left = count
-    for place, layer in enumerate(trace.layers):
-        if 0 < left <= len(layer.applied):
-            return place, left - 1
-        left -= len(layer.applied)
-    return -1, -1
+    return take(other, len(other.steps) if taken.all else here if last else min(here, before + done))
 
 
 def _layer(layer: LayerTrace, index: int, place: int, at: int) -> LayerTrace:
@@ -148,15 +131,7 @@ def _before(final: Mapping[str, _State], changes: list[Mapping[str, tuple[_State
     first = dict(final)
     for change in reversed(changes):
         first |= {key: before for key, (before, _after) in change.items()}
-    return first
-
-
-def _after(start: Mapping[str, _State], changes: list[Mapping[str, tuple[_State, _State]]]) -> Mapping[str, _State]:
-    """Return the state after the changes."""
-    state = dict(start)
-    for change in changes:
-        state |= {key: after for key, (_before, after) in change.items()}
-    return MappingProxyType(state)
+    return MappingProxyType(first)
 
 
 # --- the way of one object through the layers -----------------------------------------------------------
@@ -189,27 +164,18 @@ def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
 
 
 def steps_changing(trace: Trace, name: str) -> Iterator[Step]:
-    """Yield the steps that change the object, in their order."""
-    return (step for layer in trace.layers for step in layer.applied if name in step.changed)
+    return (at.step for at in trace.steps if name in at.step.changed)
 
 
-def effects_on(trace: Trace, name: str) -> set[str]:
-    """Return the effects that change the object."""
-    return {step.effect for step in steps_changing(trace, name)}
-
-
-def layer_of_loss(trace: Trace, source: str, ability: str) -> str:
-    """Return the layer in which `source` lost an ability for good, "" if it still has it."""
+def layer_of_loss(trace: Trace, source: str, ability: str, until: int | None = None) -> str:
+    """Return the layer in which `source` lost an ability, "" if it has it still, or had it after so many steps."""
     lost = ""
-    for passage in passages(trace, source):
-        had, has = _has(passage.before, ability), _has(passage.after, ability)
-        if had != has:
-            lost = passage.layer if had else ""
+    for at in trace.steps[:until]:
+        if source in at.step.changed:
+            had, has = (any(item.id == ability for item in each.abilities) for each in at.step.changed[source])
+            if had != has:
+                lost = at.layer.layer if had else ""
     return lost
-
-
-def _has(thing: Characteristics, ability: str) -> bool:
-    return any(instance.id == ability for instance in thing.abilities)
 
 
 class StepFacts(NamedTuple):
@@ -258,7 +224,7 @@ def way(account: Account, object_id: str, whole: Account) -> tuple[LayerFacts, .
     `whole` is that of the trace to its end, which knows the waiting effects of a layer that is shown in part.
     """
     steps: dict[str, list[At]] = {}
-    for at in account.steps:
+    for at in account.trace.steps:
         steps.setdefault(at.layer.layer, []).append(at)
     others = whole.guests(object_id)
     stars, layers = account.stars.printed.get(object_id, NO_STARS), []
@@ -314,19 +280,16 @@ def on_card(account: Account, object_id: str) -> OnCard:
     trace = account.trace
     printed, final, way_ = trace.printed[object_id], trace.final[object_id], passages(trace, object_id)
     now, before = ({ability.id for ability in state.abilities} for state in (final, printed))
+    #: For each ability that it ever had the first layer after which it has it.
+    came = {item.id: passage.layer for passage in reversed(way_) for item in passage.after.abilities}
     return OnCard(
         changes=tuple((passage.layer, tuple(_without_size(passage))) for passage in way_ if passage.changed),
         size=(account.final_size(object_id) or shown(0, 0)) if final.is_creature else None,
         printed=account.printed_size(object_id) if printed.is_creature else None,
         lost={name: layer_of_loss(trace, object_id, name) for name in before - now},
-        gained={name: layer for name, layer in _layers_of_gain(way_).items() if name in now and name not in before},
+        gained={name: layer for name, layer in came.items() if name in now and name not in before},
     )
 
 
 def _without_size(passage: Passage) -> Iterator[Difference]:
     return (item for item in differences(passage.before, passage.after) if not isinstance(item, Sized))
-
-
-def _layers_of_gain(way_: tuple[Passage, ...]) -> dict[str, str]:
-    """Return for each ability that the object ever had the first layer after which it has it."""
-    return {item.id: passage.layer for passage in reversed(way_) for item in passage.after.abilities}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from engine.evaluation.board import Board, State
@@ -34,45 +35,30 @@ def as_read(changes: Iterable[Change], words: TypeWords) -> tuple[Change, ...]:
 
 def _adding(change: Change) -> Change:
     match change:
-        case CardTypes("set", words):
-            return CardTypes("add", words)
-        case Supertypes("set", words):
-            return Supertypes("add", words)
+        case CardTypes("set") | Supertypes("set") | Colors("set"):
+            return replace(change, op="add")
         case Subtypes("set" | "set_land" | "set_creature", words) if words:
             return Subtypes("add", words)
-        case Colors("set", words):
-            return Colors("add", words)
         case _:
             return change
 
 
 def _replacing(change: Change) -> tuple[Change, ...]:
     match change:
-        case CardTypes("add", words):
-            return (CardTypes("set", words),)
-        case Supertypes("add", words):
-            return (Supertypes("set", words),)
-        case Colors("add", words):
-            return (Colors("set", words),)
-        case Subtypes("add", words):
+        case CardTypes("add") | Supertypes("add") | Colors("add"):
+            return (replace(change, op="set"),)
+        case Subtypes("add"):
             return _replacing_subtypes(change)
         case _:
             return (change,)
 
 
 def _replacing_subtypes(change: Subtypes) -> tuple[Change, ...]:
-    """Replace each family of subtypes by itself."""
     lands = tuple(word for word in change.words if word in LAND_TYPES)
     creatures = tuple(word for word in change.words if not isinstance(word, str) or is_creature_type(word))
     others = tuple(word for word in change.words if word not in lands and word not in creatures)
-    read: list[Change] = []
-    if others:
-        read.append(Subtypes("set", others))
-    if lands:
-        read.append(Subtypes("set_land", lands))
-    if creatures:
-        read.append(Subtypes("set_creature", creatures))
-    return tuple(read)
+    read = Subtypes("set", others), Subtypes("set_land", lands), Subtypes("set_creature", creatures)
+    return tuple(each for each in read if each.words)
 
 
 def _whole_line(change: Change) -> tuple[Change, ...]:

@@ -13,7 +13,7 @@ from engine.evaluation.board import Ground
 from engine.evaluation.evaluator import evaluate_on
 from engine.evaluation.kinds import is_about_losing, kind_of
 from engine.evaluation.record import cite_afterwards, cite_lost, cite_order
-from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
+from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.expressions import TheVery
 from engine.keywords import COUNTERS, STATES, Meaning, meaning_of
 from engine.rulesets import RULESETS, Ruleset, find_ruleset
@@ -39,13 +39,12 @@ _ABOUT_ITSELF: Final = frozenset(("id", "title", "citations"))
 _PROTECTS: Final = ("shroud", "hexproof", "protection")
 
 
-def may_differ(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
-    """Return whether `other` might give another result on the board of `trace`, which was made under `rules`."""
-    return any(_CAME_UP.get(name, _always)(trace, rules, other) for name in unlike(rules, other))
+def may_differ(trace: Trace, other: Ruleset) -> bool:
+    """Return whether `other` might give another result on the board of the trace."""
+    return any(name not in _CAME_UP or _CAME_UP[name](trace, other) for name in unlike(trace.rules, other))
 
 
 def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
-    """Return the names of the switches in which two rulesets differ."""
     return _unlike(TheVery(rules), TheVery(other))
 
 
@@ -55,17 +54,13 @@ def _unlike(rules: TheVery[Ruleset], other: TheVery[Ruleset]) -> tuple[str, ...]
     return tuple(name for name in names if getattr(rules.it, name) != getattr(other.it, name))
 
 
-def _always(_trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
-    return True
-
-
 # --- what came up -----------------------------------------------------------------------------------
 
 
-def _tables_part(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+def _tables_part(trace: Trace, other: Ruleset) -> bool:
     """Return whether the tables divide the kinds of change that occur in another way, or have them in another order."""
     kinds = kinds_of(trace)
-    return _division(rules, kinds) != _division(other, kinds)
+    return _division(trace.rules, kinds) != _division(other, kinds)
 
 
 def kinds_of(trace: Trace) -> set[Kind]:
@@ -90,10 +85,10 @@ def _sees_every_dependency(rules: Ruleset) -> bool:
     return rules.dependency == "reexamined" and rules.dependencies == "all"
 
 
-def _order_is_worked_out_otherwise(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+def _order_is_worked_out_otherwise(trace: Trace, other: Ruleset) -> bool:
     """Return whether a dependency occurs, or an effect joins after the order was decided."""
-    if not _sees_every_dependency(rules):
-        return _some_compete(trace, rules, other)
+    if not _sees_every_dependency(trace.rules):
+        return _some_compete(trace, other)
     depend = any(layer.dependencies for layer in trace.layers)
     return depend or (other.dependency == "fixed" and _some_join(trace))
 
@@ -108,65 +103,58 @@ def _some_join(trace: Trace) -> bool:
     return False
 
 
-def _has_dependencies(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+def _has_dependencies(trace: Trace, other: Ruleset) -> bool:
     """Return whether there is a dependency; or more than one, where only the first of a layer counts."""
-    if not _sees_every_dependency(rules):
-        return _some_compete(trace, rules, other)
+    if not _sees_every_dependency(trace.rules):
+        return _some_compete(trace, other)
     most = 1 if other.dependencies == "first_seen" else 0
     return any(len(layer.dependencies) > most for layer in trace.layers)
 
 
-def _has_loops(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
-    if not _sees_every_dependency(rules):
-        return _some_compete(trace, rules, other)
+def _has_loops(trace: Trace, other: Ruleset) -> bool:
+    if not _sees_every_dependency(trace.rules):
+        return _some_compete(trace, other)
     return any(layer.loops for layer in trace.layers)
 
 
-def _some_compete(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
-    return any(step.among for layer in trace.layers for step in layer.applied)
+def _some_compete(trace: Trace, _other: Ruleset) -> bool:
+    return any(at.step.among for at in trace.steps)
 
 
-def _has_cdas(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+def _has_cdas(trace: Trace, _other: Ruleset) -> bool:
     return any(effect.ability is not None and effect.ability.ability.cda for effect in trace.effects.values())
 
 
-def _spans_layers(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+def _spans_layers(trace: Trace, _other: Ruleset) -> bool:
     return any(len(effect.layers) > 1 for effect in trace.effects.values())
 
 
-def _abilities_go(trace: Trace, rules: Ruleset, _other: Ruleset) -> bool:
+def _abilities_go(trace: Trace, _other: Ruleset) -> bool:
     """Return whether an object had an ability and lost it in a step."""
     return (
-        rules.rechecks
-        or rules.lost_abilities_work
+        trace.rules.rechecks
+        or trace.rules.lost_abilities_work
         or any(
             not {(item.id, item.origin) for item in before.abilities}
             <= {(item.id, item.origin) for item in after.abilities}
-            for layer in trace.layers
-            for step in layer.applied
-            for before, after in step.changed.values()
+            for at in trace.steps
+            for before, after in at.step.changed.values()
         )
     )
 
 
-def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset, Ruleset], bool]:
-    """Check whether an effect, applied or not, has a change of one of these kinds."""
-
-    def came_up(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset], bool]:
+    def came_up(trace: Trace, _other: Ruleset) -> bool:
         return any(isinstance(change, kinds) for change in _changes(trace))
 
     return came_up
-
-
-def _abilities_are_lost(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
-    return any(is_about_losing(change) for change in _changes(trace))
 
 
 def _changes(trace: Trace) -> Iterable[Change]:
     return nested(change for effect in trace.effects.values() for change in effect.changes)
 
 
-def _reach_is_other(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
+def _reach_is_other(trace: Trace, other: Ruleset) -> bool:
     dated = [effect.timestamp for effect in trace.effects.values() if effect.origin == "static"]
     match other.reach:
         case "not_before_copy":
@@ -194,9 +182,9 @@ def _keywords(scenario: Scenario) -> Iterator[str]:
         yield from (ability.keyword or "" for ability in given_by(change))
 
 
-def _some_are_newer(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+def _some_are_newer(trace: Trace, other: Ruleset) -> bool:
     """Return whether the rules of one of the two days know a keyword, a state or counters of the board alone."""
-    earlier, later = sorted((rules.date, other.date))
+    earlier, later = sorted((trace.rules.date, other.date))
     return any(earlier < meaning.since <= later for meaning in _meanings(trace.scenario))
 
 
@@ -207,22 +195,18 @@ def _meanings(scenario: Scenario) -> Iterator[Meaning]:
     yield from filter(None, (*map(meaning_of, _keywords(scenario)), *states, *counters))
 
 
-def _some_are_attached(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
-    return any(card.enabled and card.attached_to is not None for card in trace.scenario.objects)
-
-
-def _some_are_granted(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+def _some_are_granted(trace: Trace, _other: Ruleset) -> bool:
     """Return whether a static effect comes from an ability that an effect gave."""
     return any(effect.ability is not None and effect.ability.given_at is not None for effect in trace.effects.values())
 
 
-def _owner_is_another(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+def _owner_is_another(trace: Trace, _other: Ruleset) -> bool:
     stolen = any(card.controller != card.owner for card in trace.scenario.objects)
     return stolen or any(isinstance(change, Control) for change in _changes(trace))
 
 
 #: By the switch that differs. A switch that is not here may always matter.
-_CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
+_CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset], bool]]] = {
     "date": _some_are_newer,
     "layers": _tables_part,
     "dependency": _order_is_worked_out_otherwise,
@@ -232,7 +216,7 @@ _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
     "cda_dependency": _has_cdas,
     "cda_pt_everywhere": _has_cdas,
     "granted_timestamp": _some_are_granted,
-    "attached_needs_type": _some_are_attached,
+    "attached_needs_type": lambda trace, _: any(each.enabled and each.attached_to for each in trace.scenario.objects),
     "type_effects_whole": _says(CardTypes, Supertypes, Subtypes, LoseSubtypes, AllCreatureTypes),
     "subtype_needs_type": _says(Subtypes, AllCreatureTypes),
     "release": _has_dependencies,
@@ -244,7 +228,7 @@ _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
     "lost_abilities_work": _abilities_go,
     "land_type_takes": _says(Subtypes),
     "type_words": _says(CardTypes, Supertypes, Subtypes, Colors),
-    "removal": _abilities_are_lost,
+    "removal": lambda trace, _: any(map(is_about_losing, _changes(trace))),
     "copies_current": _says(Copy),
     "reach": _reach_is_other,
     "you_is_owner": _owner_is_another,
@@ -267,7 +251,7 @@ class SideBySide:
         """Return what `evaluate` returns. Raises EvaluationError and KeyError as it does."""
         rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
         nearest = min(self._known, key=lambda trace: len(unlike(trace.rules, rules)), default=None)
-        if nearest is not None and not may_differ(nearest, nearest.rules, rules):
+        if nearest is not None and not may_differ(nearest, rules):
             trace = renamed(nearest, rules)
             if trace is not None:
                 return trace
@@ -299,30 +283,25 @@ def _named(rules: Ruleset, kinds: Iterable[Kind]) -> Mapping[frozenset[Kind], st
     named: dict[str, set[Kind]] = {}
     for kind in kinds:
         if rules.pass_of_kind[kind] < len(rules.passes):
-            named.setdefault(rules.name_of(rules.pass_of_kind[kind]), set()).add(kind)
+            named.setdefault(rules.names[rules.pass_of_kind[kind]], set()).add(kind)
     return {frozenset(here): name for name, here in named.items()}
 
 
 def _layer_renamed(as_evaluated: LayerTrace | None, layer: Layer, rules: Ruleset) -> LayerTrace:
     if as_evaluated is None:
         return LayerTrace(layer.name, layer.citation, (), (), (), ())
-    steps = tuple([step._replace(citation=cite_order(step.by, layer, rules)) for step in as_evaluated.applied])
-    return _with_losses(as_evaluated, rules)._replace(layer=layer.name, citation=layer.citation, applied=steps)
+    steps = [step._replace(citation=cite_order(step.by, layer, rules)) for step in as_evaluated.applied]
+    return _cited(as_evaluated, layer.name, layer.citation, steps, rules)
 
 
-def _afterwards_renamed(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
-    steps = tuple(
-        [
-            step._replace(citation=cite_afterwards(step.changes, as_evaluated.layer, rules))
-            for step in as_evaluated.applied
-        ]
-    )
-    return _with_losses(as_evaluated, rules)._replace(citation=rules.cite(as_evaluated.layer), applied=steps)
+def _afterwards_renamed(layer: LayerTrace, rules: Ruleset) -> LayerTrace:
+    steps = [step._replace(citation=cite_afterwards(step.changes, layer.layer, rules)) for step in layer.applied]
+    return _cited(layer, layer.layer, rules.cite(layer.layer), steps, rules)
 
 
-def _with_losses(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
+def _cited(layer: LayerTrace, name: str, citation: str, steps: list[Step], rules: Ruleset) -> LayerTrace:
     lost, ended = (
         tuple([item._replace(citation=cite_lost(item.because, rules)) for item in items])
-        for items in (as_evaluated.lost, as_evaluated.ended)
+        for items in (layer.lost, layer.ended)
     )
-    return as_evaluated._replace(lost=lost, ended=ended)
+    return layer._replace(layer=name, citation=citation, applied=tuple(steps), lost=lost, ended=ended)

@@ -17,7 +17,6 @@ from engine.scenario import (
     Ability,
     Change,
     Copy,
-    Effect,
     GameObject,
     Merge,
     Scenario,
@@ -95,7 +94,14 @@ class Ground:
     @cached_property
     def copies_are_locked(self) -> bool:
         """Return whether no state changes what copies and turnings copy: all come from resolved effects."""
-        return _copies_are_locked(self.scenario)
+        speaking = [card for card in self.scenario.objects if card.abilities or card.face_down]
+        resolved = self.scenario.effects
+        granted = [each for effect in resolved for change in nested(effect.changes) for each in given_by(change)]
+        # Abilities that are written alike are one, so that each is looked through once.
+        abilities = {id(ability): ability for card in speaking for ability in abilities_on(card)}
+        open_changes = [change for ability in (*abilities.values(), *granted) for change in changes_of(ability)]
+        open_changes += [change for effect in resolved if effect.condition is not None for change in effect.changes]
+        return not any(isinstance(change, (Copy, Merge, TurnFace)) for change in open_changes)
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:
         hosts: dict[str, list[str]] = {}
@@ -103,23 +109,6 @@ class Ground:
             if card.attached_to is not None:
                 hosts.setdefault(card.attached_to, []).append(card.id)
         return {host: tuple(attached) for host, attached in hosts.items()}
-
-
-def _copies_are_locked(scenario: Scenario) -> bool:
-    """Return whether all copies and turnings come from resolved effects, so that no state changes what they copy."""
-    speaking = [card for card in scenario.objects if card.abilities or card.face_down]
-    granted = [ability for effect in scenario.effects for ability in _granted(effect)]
-    conditional = [effect.changes for effect in scenario.effects if effect.condition is not None]
-    # Abilities that are written alike are one, so that each is looked through once.
-    abilities = {id(ability): ability for card in speaking for ability in abilities_on(card)}
-    open_changes = [change for ability in (*abilities.values(), *granted) for change in changes_of(ability)]
-    open_changes += [change for changes in conditional for change in changes]
-    return not any(isinstance(change, (Copy, Merge, TurnFace)) for change in open_changes)
-
-
-def _granted(effect: Effect) -> list[Ability]:
-    """Return the abilities that an effect grants, with those among the exceptions of a copy."""
-    return [ability for change in nested(effect.changes) for ability in given_by(change)]
 
 
 #: The number of cards that are copied to another state in the time of a step.
@@ -149,7 +138,6 @@ class State(dict[str, Characteristics]):
         self.tried: Mapping[str, Collection[str]] = {}
 
     def advance(self, changed: Changed) -> None:
-        """Replace the changed objects, and note them as a step."""
         for object_id, pair in changed.objects.items():
             self[object_id] = pair[1]
         self.steps.append(changed)

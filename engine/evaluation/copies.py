@@ -61,7 +61,6 @@ class CopyMoment:
                     self.values_before(source, effect.order)
 
     def values_before(self, object_id: str, moment: OrderKey) -> Characteristics:
-        """Return the copiable values of the object just before `moment`."""
         known = self._known.get((object_id, moment))
         if known is None:
             known = self._known[object_id, moment] = self._values_before(object_id, moment)

@@ -186,7 +186,6 @@ class Search:
         self._now: dict[str, Reading] = {}
 
     def _others(self, effect: ContinuousEffect, waiting: Sequence[ContinuousEffect]) -> list[ContinuousEffect]:
-        """Return the others that may depend on the effect."""
         if not self.footprints:
             return [other for other in waiting if other is not effect and may_pair(other, effect, self.board)]
         written = writes(effect, self.place)

@@ -7,7 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from functools import partial
+from typing import Final, Literal
 
 from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance, Characteristics
 from engine.evaluation.believed import as_read, reached
@@ -31,7 +32,6 @@ from engine.scenario import (
     GameObject,
     Merge,
     SetPT,
-    SwitchPT,
     TurnFace,
 )
 from engine.words import is_counter_keyword
@@ -66,15 +66,15 @@ class ContinuousEffect:
     path: str  # where the document has it, for errors
     origin: Origin
     source: str | None
-    ability: AbilityInstance | None
-    controller: str | None  # "you"; None where "you" is the source's controller
     selector: Selector
-    condition: Condition | None
     changes: tuple[Change, ...]
     timestamp: int
     order: OrderKey
-    cda: bool
     parts: Parts
+    ability: AbilityInstance | None = None
+    controller: str | None = None  # "you"; None where "you" is the source's controller
+    condition: Condition | None = None
+    cda: bool = False
     begun: bool = False
     #: The set of objects is settled as the effect begins (613.6); None until then.
     objects: tuple[str, ...] | None = None
@@ -86,7 +86,6 @@ class ContinuousEffect:
     looking: Looking = field(default_factory=Looking)
 
     def scope(self, board: Board, state: State) -> Scope:
-        """Return the scope from which this effect looks at the state."""
         return Scope(board, state, self.source, self.you(board, state))
 
     def you(self, board: Board, state: State) -> str:
@@ -175,7 +174,9 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
     if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
         parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
-    return Parts({layer: tuple(sorted(parts[layer], key=_rank)) for layer in sorted(parts)})
+    return Parts(
+        {layer: tuple(sorted(parts[layer], key=lambda change: kind_row(change).rank)) for layer in sorted(parts)}
+    )
 
 
 def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> Parts:
@@ -191,10 +192,6 @@ def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool)
         known = ability, split(changes, board.ruleset, cda=cda, static=True)
         board.parts[id(ability), cda, here] = known
     return known[1]
-
-
-def _rank(change: Change) -> int:
-    return kind_row(change).rank
 
 
 def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
@@ -213,7 +210,6 @@ def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[in
 _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
 _NOBODY: Final = Selector((Ids(()),))
 _ITSELF: Final = Selector((Is("self"),))
-_NO_CHANGE: Final = SwitchPT()
 
 
 def static_effect(
@@ -237,7 +233,6 @@ def static_effect(
         origin="static",
         source=card.id,
         ability=instance,
-        controller=None,
         selector=static.affects or _NOBODY,
         condition=static.condition,
         changes=static.changes,
@@ -255,14 +250,12 @@ def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffec
         path=f"/effects/{place}",
         origin="resolved",
         source=effect.source,
-        ability=None,
         controller=effect.controller,
         selector=_locked(effect, board.ruleset),
         condition=effect.condition,
         changes=effect.changes,
         timestamp=effect.timestamp,
         order=(effect.timestamp, _RESOLVED, -1, place, 0),
-        cda=False,
         parts=split(effect.changes, board.ruleset, cda=False, static=False),
     )
 
@@ -274,59 +267,51 @@ def _locked(effect: Effect, ruleset: Ruleset) -> Selector:
     return Selector((Ids(effect.affects),))
 
 
-class _Own(NamedTuple):
-    """An effect of an object without an ability, mostly on itself: `label` is its name after the object's `#`."""
-
-    label: str
-    origin: Origin
-    change: Change
-    kind: Kind
-    timestamp: int
-    rank: int
-    place: int
-    selector: Selector = _ITSELF
-
-
-def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
+def object_effects(board: Board, card: GameObject) -> Iterator[ContinuousEffect]:
     """Make the effects of counters, of states and of being face down, mostly on their own object."""
-    own = [_Own("face", "face", TurnFace(card.face_down), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
+    own = partial(_own_effect, board, card)
+    if card.face_down:
+        yield own("face", "face", (TurnFace(card.face_down), "face", _ITSELF), (card.timestamp, _STATIC, 0))
     for place, fact in enumerate(card.facts, -len(card.facts)):  # before its counters
-        state = _Own(fact, "state", _NO_CHANGE, "rules", card.timestamp, _COUNTER, place)
-        own += _by_the_rules(STATES.get(fact), state, board)
+        for told in _by_the_rules(STATES.get(fact), board):
+            yield own(fact, "state", told, (card.timestamp, _COUNTER, place))
     for place, counters in enumerate(card.counters):
-        made = _Own(counters.kind, "counter", _NO_CHANGE, "rules", counters.timestamp, _COUNTER, place)
         described = _counter_change(counters)
-        if described is not None:
-            own.append(made._replace(change=described[0], kind=described[1]))
-        elif counters.count:
-            own += _by_the_rules(COUNTERS.get(counters.kind), made, board, counters.count)
-    return [_own_effect(board, card, item) for item in own]
+        unknown = described is None and counters.count
+        others = _by_the_rules(COUNTERS.get(counters.kind), board, counters.count) if unknown else ()
+        for told in others if described is None else ((*described, _ITSELF),):
+            yield own(counters.kind, "counter", told, (counters.timestamp, _COUNTER, place))
 
 
-def _by_the_rules(meaning: Meaning | None, own: _Own, board: Board, count: int = 1) -> Iterator[_Own]:
+#: What an effect of an object without an ability does, its kind, and to what.
+_Told = tuple[Change, Kind, Selector]
+
+
+def _by_the_rules(meaning: Meaning | None, board: Board, count: int = 1) -> Iterator[_Told]:
     """Yield what a state or counters do, where the rules of the day know them."""
     if meaning is None or meaning.since > board.ruleset.date:
         return
     for change in meaning.static.changes:
         kind: Kind = "pt_counter" if isinstance(change, AddPT) else "abilities_gained"
-        yield own._replace(change=times(change, count), kind=kind, selector=meaning.static.affects or _ITSELF)
+        yield times(change, count), kind, meaning.static.affects or _ITSELF
 
 
-def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
+def _own_effect(
+    board: Board, card: GameObject, label: str, origin: Origin, told: _Told, order: tuple[int, int, int]
+) -> ContinuousEffect:
+    """Make an effect of an object; `label` is its name after the object's `#`, `order` begins with its timestamp."""
+    change, kind, selector = told
+    timestamp, rank, place = order
     return ContinuousEffect(
-        name=f"{card.id}#{own.label}",
+        name=f"{card.id}#{label}",
         path=f"/objects/{board.place[card.id]}",
-        origin=own.origin,
+        origin=origin,
         source=card.id,
-        ability=None,
-        controller=None,
-        selector=own.selector,
-        condition=None,
-        changes=(own.change,),
-        timestamp=own.timestamp,
-        order=(own.timestamp, own.rank, -1, board.place[card.id], own.place),
-        cda=False,
-        parts=Parts({board.ruleset.pass_of_kind[own.kind]: (own.change,)}),
+        selector=selector,
+        changes=(change,),
+        timestamp=timestamp,
+        order=(timestamp, rank, -1, board.place[card.id], place),
+        parts=Parts({board.ruleset.pass_of_kind[kind]: (change,)}),
     )
 
 

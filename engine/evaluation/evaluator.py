@@ -13,7 +13,7 @@ from engine.budget import EFFECTS_IN_A_STEP, STEPS_FOR_A_BOARD, STEPS_FOR_A_PART
 from engine.evaluation.board import Board, Ground, State
 from engine.evaluation.dependency import Search
 from engine.evaluation.effects import ContinuousEffect
-from engine.evaluation.ordering import OLDEST, Choice, Depends, next_part
+from engine.evaluation.ordering import OLDEST, Choice, Depends, in_order
 from engine.evaluation.outcomes import Outcomes
 from engine.evaluation.overrides import overrides_of
 from engine.evaluation.record import Record, cite_afterwards, cite_order
@@ -64,7 +64,7 @@ def _step(there: _There, place: int, board: Board, state: State, world: World, a
         changes=part,
         began=not effect.applied_in,
         among=among,
-        citation=cite_afterwards(part, board.ruleset.name_of(place), board.ruleset),
+        citation=cite_afterwards(part, board.ruleset.names[place], board.ruleset),
         players=changes_between(before[1], world.players),
         spells=changes_between(before[2], world.spells),
     )
@@ -231,7 +231,7 @@ class Evaluation:
         if not depends and not released:
             return self.chosen(waiting[0], waiting)
         names = [effect.name for effect in waiting]
-        choice = next_part(names, depends, self.rules.loops, self.board.meter.spend, released)
+        choice = next(in_order(names, depends, self.rules.loops, self.board.meter.spend, released))
         self.layer.note_held(choice)
         return self.chosen(waiting[names.index(choice.name)], waiting, choice)
 
@@ -274,7 +274,6 @@ class Evaluation:
     # --- after the layers, and the trace --------------------------------------------------------
 
     def go_through_afterwards(self, place: int) -> None:
-        """Apply the effects on players or on the rules of the game, by timestamp."""
         effects = sorted(self.registry.by_pass[place], key=self.order)
         self.record.begin(place).steps += apply_afterwards(effects, place, self.board, self.state, self.world)
         self.record.note_missing(self.state)

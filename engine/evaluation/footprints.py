@@ -17,7 +17,7 @@ from engine.evaluation.effects import ContinuousEffect
 from engine.evaluation.fields import NO_FIELDS, Fields, Footprint, looks_for, of_condition, whole
 from engine.evaluation.kinds import ALL_FIELDS, kind_row
 from engine.evaluation.looking import question_of
-from engine.scenario import Change, Copy, Merge
+from engine.scenario import Copy, Merge
 
 #: The number of objects of which one step checks whether they are different in a field.
 _OBJECTS_IN_A_STEP: Final = 8
@@ -54,17 +54,17 @@ def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
 def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     part = effect.parts.get(place, ())
     anywhere = NO_FIELDS.union(*(kind_row(change).reads(change) for change in part))
-    if effect.parts.copies and _takes_values(part) and not board.ground.copies_are_locked:
+    if (
+        effect.parts.copies
+        and not board.ground.copies_are_locked
+        and any(isinstance(each, Copy | Merge) for each in part)
+    ):
         anywhere = ALL_FIELDS
     if not effect.goes_on(board):
         anywhere |= _of_presence(effect, board)
         if board.ruleset.reach == "not_protected":
             anywhere |= _OF_PROTECTION
     return Footprint(anywhere, _of_source(effect, board))
-
-
-def _takes_values(changes: Iterable[Change]) -> bool:
-    return any(isinstance(change, (Copy, Merge)) for change in changes)
 
 
 def _of_presence(effect: ContinuousEffect, board: Board) -> Fields:

@@ -72,8 +72,6 @@ def kind(  # noqa: PLR0913 - one for each column of the table
     settled: Callable[[C], bool] = _never,
     rank: int = _OTHERS_RANK,
 ) -> Callable[[Tell[C]], Tell[C]]:
-    """Register a kind of change, with the function that makes its instruction for an object."""
-
     def enter(tells: Tell[C]) -> Tell[C]:
         written = (lambda _change: writes) if isinstance(writes, frozenset) else writes
         _KINDS[of] = KindOfChange(
@@ -108,12 +106,10 @@ def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
 
 
 def is_about_size(change: Change) -> bool:
-    """Return whether it is about power and toughness."""
     return (_KINDS[type(change)].about or "").startswith("pt_")
 
 
 def is_about_losing(change: Change) -> bool:
-    """Return whether it makes objects lose abilities."""
     return _KINDS[type(change)].about == "abilities_lost"
 
 

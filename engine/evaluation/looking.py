@@ -14,6 +14,7 @@ from engine.expressions import (
     AllSelectors,
     AnySelector,
     AttachedTo,
+    CountersAre,
     Flag,
     HasAttached,
     HasWord,
@@ -23,12 +24,15 @@ from engine.expressions import (
     Meets,
     NotSelector,
     NumberIs,
+    PlayerIs,
     Selector,
     Shares,
     Test,
 )
 
 _OTHERS: Final[tuple[Test, ...]] = (Is("other"),)
+#: Whom these words of `PLAYER_WORDS` name, another object decides.
+_NAMED_BY_OTHERS: Final = ("attached", "attached_controller", "defending")
 
 
 class Question:
@@ -89,7 +93,6 @@ class Looking:
         return self.now(question, scope, state) if question.alone else select(selector, scope)
 
     def begin(self, question: Question, objects: tuple[str, ...], scope: Scope, state: State) -> tuple[str, ...]:
-        """Note what the question selects in the working state."""
         self._question, self._you, self._age = question, scope.you, len(state.steps)
         self._objects, self._members = objects, None
         return objects
@@ -177,8 +180,10 @@ def _asks_alone(test: Test) -> bool:
             return False
         case Is(what):
             return what == "other"
-        case NumberIs(_, comparison):
+        case NumberIs(_, comparison) | CountersAre(_, comparison):
             return all(isinstance(bound, int) for _, bound in comparison.bounds)
+        case PlayerIs(_, player):
+            return player not in _NAMED_BY_OTHERS
         case NotSelector(selector):
             return asks_each_alone(selector)
         case AnySelector(selectors) | AllSelectors(selectors):

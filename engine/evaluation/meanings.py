@@ -6,8 +6,8 @@ are in `world`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, assert_never
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, Literal, assert_never
 
 from engine.characteristics import PLAIN_FACE, Characteristics, can_be_face_down, face_of, printed
 from engine.evaluation.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value, whole, writes_words
@@ -104,13 +104,16 @@ def _of_exceptions(change: Copy) -> Fields:
     return NO_FIELDS.union(*(kind_row(item).reads(item) for item in change.exceptions))
 
 
-@kind(Copy, "copy", reads=_of_exceptions, varies=_always)
-def _copy(change: Copy, effect: ContinuousEffect, scope: Scope, moment: Moment) -> CopyValues | None:
+def _taken(change: Copy | Merge, effect: ContinuousEffect, scope: Scope, moment: Moment) -> Instruction | None:
     values = moment().copied_by(change, effect, scope)
-    return None if values is None else copy_instruction(change, values, effect, scope)
+    return None if values is None else instruction_with(change, values, effect, scope)
 
 
-def copy_instruction(change: Copy, values: Characteristics, effect: ContinuousEffect, scope: Scope) -> CopyValues:
+kind(Copy, "copy", reads=_of_exceptions, varies=_always)(_taken)
+kind(Merge, "copy", varies=_always)(_taken)
+
+
+def _copy(change: Copy, values: Characteristics, effect: ContinuousEffect, scope: Scope) -> CopyValues:
     """Copy `values`, with the exceptions of `change` filled in."""
     keep = frozenset(word for item in change.exceptions if isinstance(item, Keep) for word in item.what)
     exceptions: list[Instruction] = []
@@ -130,7 +133,7 @@ def instruction_with(
     """Make the instruction of what changes copiable values, where the values that it takes are known."""
     match change:
         case Copy():
-            return copy_instruction(change, values, effect, scope)
+            return _copy(change, values, effect, scope)
         case Merge():
             return MergeValues(values, change.on_top)
         case TurnFace():
@@ -142,12 +145,6 @@ def _no_copy_in_a_copy() -> CopyMoment:
 
 
 kind(Keep, None)(_nothing)
-
-
-@kind(Merge, "copy", varies=_always)
-def _merge(change: Merge, effect: ContinuousEffect, scope: Scope, moment: Moment) -> MergeValues | None:
-    values = moment().copied_by(change, effect, scope)
-    return None if values is None else MergeValues(values, change.on_top)
 
 
 @kind(TurnFace, "face", varies=_always)
@@ -242,10 +239,12 @@ def _has_plain_words(change: CardTypes | Supertypes | Subtypes | Colors) -> bool
     return all(isinstance(word, str) for word in change.words)
 
 
-@kind(CardTypes, "types", _written_by_types, settled=_has_plain_words, rank=0)
-def _types(change: CardTypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
+def _types(
+    change: CardTypes | Supertypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment
+) -> ChangeTypes | None:
+    of: Literal["types", "supertypes"] = "types" if isinstance(change, CardTypes) else "supertypes"
     has_words = _has_words(change.words, scope)
-    return ChangeTypes("types", change.op, words_of(change.words, scope)) if has_words else None
+    return ChangeTypes(of, change.op, words_of(change.words, scope)) if has_words else None
 
 
 def _written_by_words(field: str, change: Supertypes | Colors) -> Fields:
@@ -258,18 +257,14 @@ def _written_by_words(field: str, change: Supertypes | Colors) -> Fields:
             assert_never(change.op)
 
 
-@kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), settled=_has_plain_words, rank=1)
-def _supertypes(change: Supertypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
-    has_words = _has_words(change.words, scope)
-    return ChangeTypes("supertypes", change.op, words_of(change.words, scope)) if has_words else None
+kind(CardTypes, "types", _written_by_types, settled=_has_plain_words, rank=0)(_types)
+kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), settled=_has_plain_words, rank=1)(
+    _types
+)
 
 
 def _names_types_of(change: Subtypes) -> bool:
     return any(isinstance(word, TypesOf) for word in change.words)
-
-
-def _read_by_subtypes(change: Subtypes) -> Fields:
-    return CREATURE_TYPES if _names_types_of(change) else NO_FIELDS
 
 
 def _written_by_subtypes(change: Subtypes) -> Fields:
@@ -291,7 +286,7 @@ def _written_by_subtypes(change: Subtypes) -> Fields:
     Subtypes,
     "types",
     _written_by_subtypes,
-    reads=_read_by_subtypes,
+    reads=lambda change: CREATURE_TYPES if _names_types_of(change) else NO_FIELDS,
     varies=_names_types_of,
     settled=_has_plain_words,
     rank=2,
@@ -358,16 +353,14 @@ def _written_by_losing(change: RemoveAbilities | ForbidAbilities) -> Fields:
     return _ABILITIES if change.keywords is None else _words_of_field("abilities", change.keywords)
 
 
-@kind(RemoveAbilities, "abilities_lost", _written_by_losing)
-def _lose(change: RemoveAbilities, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Lose:
+def _lose(change: RemoveAbilities | ForbidAbilities, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Lose:
     keywords = None if change.keywords is None else keywords_of(change.keywords, scope)
-    return Lose(keywords, change.except_mana, forbid=False)
+    except_mana = isinstance(change, RemoveAbilities) and change.except_mana
+    return Lose(keywords, except_mana, forbid=isinstance(change, ForbidAbilities))
 
 
-@kind(ForbidAbilities, "abilities_lost", lambda change: _written_by_losing(change) | whole("forbidden"))
-def _forbid(change: ForbidAbilities, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Lose:
-    keywords = None if change.keywords is None else keywords_of(change.keywords, scope)
-    return Lose(keywords, except_mana=False, forbid=True)
+kind(RemoveAbilities, "abilities_lost", _written_by_losing)(_lose)
+kind(ForbidAbilities, "abilities_lost", lambda change: _written_by_losing(change) | whole("forbidden"))(_lose)
 
 
 # --- power and toughness ----------------------------------------------------------------------------
@@ -422,9 +415,6 @@ for _of_the_rules in (HandSize, Cost, Prohibit, Permit, Restrict):
 # --- instructions as changes ------------------------------------------------------------------------
 
 
-_OF_TYPES: Final[Mapping[str, type[CardTypes | Supertypes]]] = {"types": CardTypes, "supertypes": Supertypes}
-
-
 def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
     """Return the instruction as a change with everything filled in, for a sentence; () for copied values."""
     match instruction:
@@ -440,7 +430,7 @@ def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, P
             words = None if keywords is None else tuple(sorted(keywords))
             return (ForbidAbilities(words),) if forbid else (RemoveAbilities(words, except_mana),)
         case ChangeTypes(of, op, words):
-            return (_OF_TYPES[of](op, tuple(sorted(words))),)
+            return ((CardTypes if of == "types" else Supertypes)(op, tuple(sorted(words))),)
         case ChangeSubtypes():
             return tuple(_as_subtypes(instruction))
         case ChangeColors(op, words):

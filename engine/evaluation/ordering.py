@@ -26,21 +26,6 @@ class Choice(NamedTuple):
 OLDEST: Final = Choice("", in_loop=False, passes_older=False, held=MappingProxyType({}))
 
 
-def next_part(
-    waiting: Sequence[str],
-    depends: Depends,
-    loops: LoopRule = "with_others",
-    spend: Spend | None = None,
-    first: frozenset[str] = frozenset(),
-) -> Choice:
-    """Choose from `waiting`, which is in timestamp order; names in `first` before the others.
-
-    A part may apply if neither it nor its dependency loop waits for a part outside the loop. Names in `depends` that
-    do not wait any more hold nothing back.
-    """
-    return next(in_order(waiting, depends, loops, spend, first))
-
-
 def in_order(
     waiting: Sequence[str],
     depends: Depends,
@@ -48,10 +33,12 @@ def in_order(
     spend: Spend | None = None,
     first: frozenset[str] = frozenset(),
 ) -> Iterator[Choice]:
-    """List the choices one after the other, on a graph that stays: loops stay loops while their members go.
+    """List the choices from `waiting`, which is in timestamp order, one after the other; names in `first` go first.
 
-    The `held` of each choice is that of the beginning, even if some of its names have gone. The work for all choices
-    is in proportion to the names and edges (and the logarithm of their number).
+    A part may apply if neither it nor its dependency loop waits for a part outside the loop. Names in `depends` that
+    do not wait any more hold nothing back. The graph stays: loops stay loops while their members go, and the `held` of
+    each choice is that of the beginning, even if some of its names have gone. The work for all choices is in proportion
+    to the names and edges (and the logarithm of their number).
     """
     if spend is not None:
         spend(len(waiting))
@@ -98,7 +85,7 @@ class _Queue:
         while self.ready:
             place = heapq.heappop(self.ready)[-1]
             name = self.waiting[place]
-            while oldest_held < len(self.waiting) and not self._is_held(oldest_held):
+            while oldest_held < len(self.waiting) and not self.left[self.component_of[self.waiting[oldest_held]]]:
                 oldest_held += 1
             yield Choice(name, in_loop=self._in_loop(name), passes_older=oldest_held < place, held=self.held)
             self._gone(name)
@@ -117,9 +104,6 @@ class _Queue:
 
     def _in_loop(self, name: str) -> bool:
         return len(self.components[self.component_of[name]]) > 1
-
-    def _is_held(self, place: int) -> bool:
-        return self.left[self.component_of[self.waiting[place]]] > 0
 
 
 # --- loops ------------------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ SIZE: Final = ("power", "toughness")
 TEXT: Final = "text"
 _SETS: Final = ("colors", "types", "supertypes", "subtypes", "abilities", "restrictions")
 _VALUES: Final = ("name", "controller", "all_creature_types", "face_down", "mana_cost", "mana_value")
-#: These give an object the size of another card, and do not modify its own.
-_WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
+#: These give an object all the values of another card, with its size, and do not modify its own.
+WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
 _WHOLE: Final[frozenset[object]] = frozenset((None,))
 
 
@@ -91,7 +91,7 @@ def halves_set(instructions: Iterable[Instruction]) -> Iterator[str]:
     for item in instructions:
         if isinstance(item, SetSize):
             yield from (SIZE[half] for half in (0, 1) if item[half] is not None)
-        elif isinstance(item, _WHOLE_CARDS):
+        elif isinstance(item, WHOLE_CARDS):
             yield from SIZE
 
 

@@ -127,7 +127,6 @@ def devotion(colors: tuple[str, ...], scope: Scope) -> int:
 
 
 def mana_symbols(colors: tuple[str, ...], object_id: str | None, scope: Scope) -> int:
-    """Count the mana symbols of these colors in the object's mana cost."""
     now = scope.state.get(object_id or "")
     return 0 if now is None else devotion_of(now.mana_cost, colors)
 
@@ -147,7 +146,6 @@ def of_player(value: Life | StartingLife | PlayerCounters, scope: Scope) -> int:
 
 
 def counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
-    """Count the counters of this kind, or all of them for None."""
     scope.board.meter.spend(len(card.counters) // THINGS_IN_A_STEP)
     return sum(item.count for item in card.counters if kind in (None, item.kind))
 
@@ -265,7 +263,7 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             scope.board.meter.spend(len(ids) // WORDS_IN_A_STEP)
             return frozenset(ids).__contains__
         case NumberIs(key, comparison):
-            return _number_is(key, comparison, scope)
+            return lambda object_id: compare(number_of(key, object_id, scope), comparison, scope)
         case CountersAre(kind, comparison):
             cards = scope.board.cards
             return lambda object_id: compare(counters_on(cards[object_id], kind, scope), comparison, scope)
@@ -303,15 +301,6 @@ def _meets(key: str, selector: Selector, scope: Scope) -> Predicate:
         return any(other in state and meant(other) for other in others)
 
     return meets_any
-
-
-def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
-    state = scope.state
-    if key == "mana_value":
-        return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
-    if key == "colors":
-        return lambda object_id: compare(len(state[object_id].colors), comparison, scope)
-    return lambda object_id: compare(size_of(object_id, key, scope), comparison, scope)
 
 
 # --- values -----------------------------------------------------------------------------------------
@@ -386,7 +375,6 @@ def _among(value: Among, scope: Scope) -> int:
 
 
 def compare(value: int, comparison: Comparison, scope: Scope) -> bool:
-    """Compare `value` with every bound."""
     return all(_COMPARE[operator](value, number(bound, scope)) for operator, bound in comparison.bounds)
 
 

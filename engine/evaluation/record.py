@@ -36,7 +36,6 @@ def cite_afterwards(changes: Iterable[Change], what: str, rules: Ruleset) -> str
 
 
 def cite_lost(because: LostBecause, rules: Ruleset) -> str:
-    """Cite the rule by which an effect does not apply."""
     return rules.cite(_LOST.get(because, "same_set"))
 
 
@@ -55,7 +54,6 @@ class LayerRecord:
 
     @property
     def at(self) -> int:
-        """Count the effects of the layer that have been applied."""
         return self.before + len(self.steps)
 
     def note_held(self, choice: Choice) -> None:
@@ -105,9 +103,8 @@ class Record:
         self._missed: dict[str, tuple[int, Lost]] = {}
 
     def begin(self, place: int) -> LayerRecord:
-        """Begin the record of the next pass."""
         last = self.layers[-1] if self.layers else None
-        again = last is not None and self.rules.name_of(last.place) == self.rules.name_of(place)
+        again = last is not None and self.rules.names[last.place] == self.rules.names[place]
         self.layers.append(LayerRecord(place, last.at if last is not None and again else 0))
         return self.layers[-1]
 

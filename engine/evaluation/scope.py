@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from engine.budget import TESTS_IN_A_STEP, THINGS_IN_A_STEP, WORDS_IN_A_STEP
-from engine.characteristics import AbilityInstance, Characteristics
+from engine.characteristics import Characteristics
 from engine.evaluation.board import Board, State
 from engine.expressions import (
     AllSelectors,
@@ -24,7 +24,7 @@ from engine.expressions import (
     Selector,
     Test,
 )
-from engine.scenario import Chosen, Counters
+from engine.scenario import Chosen
 from engine.words import ALONE, is_creature_type
 
 _ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
@@ -45,7 +45,6 @@ class Scope:
     that: str | None = None
 
     def about(self, object_id: str) -> Scope:
-        """Return the same view with `object_id` as the object being changed."""
         return Scope(self.board, self.state, self.source, self.you, object_id, self.that)
 
     def with_spell(self, spell_id: str) -> Scope:
@@ -55,7 +54,6 @@ class Scope:
         return Scope(self.board.with_card(card), state, self.source, self.you, self.affected, self.that)
 
     def of_player(self, player: str) -> Scope:
-        """Return the same view with `player` as "that" player."""
         return Scope(self.board, self.state, self.source, self.you, self.affected, player)
 
     @property
@@ -189,9 +187,9 @@ def _here_or_elsewhere(selector: Selector) -> Selector:
     return selector if any(map(asks_zone, selector.tests)) else Selector((*selector.tests, _HERE))
 
 
+_Thing = TypeVar("_Thing")
 #: Whether the object with the id matches, in the state for which the predicate was made.
 Predicate = Callable[[str], bool]
-Spend = Callable[[int], None]
 
 
 def is_what(test: Is, scope: Scope) -> Predicate:
@@ -207,6 +205,12 @@ def has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case
     """Make the predicate. A long list of words or abilities costs more than a step, and so spends its length."""
     state, cards, words, spend = scope.state, scope.board.cards, frozenset(test.words), scope.board.meter.spend
     spend(len(words) // WORDS_IN_A_STEP)
+
+    def long(things: tuple[_Thing, ...]) -> tuple[_Thing, ...]:
+        if len(things) > THINGS_IN_A_STEP:
+            spend(len(things) // THINGS_IN_A_STEP)
+        return things
+
     match test.key:
         case "type":
             return lambda object_id: not state[object_id].types.isdisjoint(words)
@@ -221,7 +225,7 @@ def has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case
         case "supertype":
             return lambda object_id: not state[object_id].supertypes.isdisjoint(words)
         case "keyword":
-            return lambda object_id: _has_keyword(state[object_id].abilities, words, spend)
+            return lambda object_id: any(item.ability.keyword in words for item in long(state[object_id].abilities))
         case "name":
             return lambda object_id: state[object_id].name.en != "" and state[object_id].name.en in words
         case "zone":
@@ -233,9 +237,9 @@ def has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case
                 word in words or (word in fights and fights[word] == object_id) for word in cards[object_id].status
             )
         case "counter":
-            return lambda object_id: _has_counter(cards[object_id].counters, words, spend)
+            return lambda object_id: any(item.kind in words and item.count for item in long(cards[object_id].counters))
         case "fact":
-            return lambda object_id: _has_fact(cards[object_id].facts, words, spend)
+            return lambda object_id: not words.isdisjoint(long(cards[object_id].facts))
 
 
 def _only(status: str, scope: Scope) -> str | None:
@@ -243,24 +247,6 @@ def _only(status: str, scope: Scope) -> str | None:
     cards = scope.board.cards
     those = [object_id for object_id in scope.board.battlefield if status in cards[object_id].status]
     return those[0] if len(those) == 1 else None
-
-
-def _has_keyword(abilities: tuple[AbilityInstance, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(abilities) > THINGS_IN_A_STEP:
-        spend(len(abilities) // THINGS_IN_A_STEP)
-    return any(item.ability.keyword in words for item in abilities)
-
-
-def _has_counter(counters: tuple[Counters, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(counters) > THINGS_IN_A_STEP:
-        spend(len(counters) // THINGS_IN_A_STEP)
-    return any(item.kind in words and item.count for item in counters)
-
-
-def _has_fact(facts: tuple[str, ...], words: frozenset[str], spend: Spend) -> bool:
-    if len(facts) > WORDS_IN_A_STEP:
-        spend(len(facts) // WORDS_IN_A_STEP)
-    return not words.isdisjoint(facts)
 
 
 def player_is(test: PlayerIs, scope: Scope) -> Predicate:

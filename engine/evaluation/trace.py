@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Never, TypeVar
 
@@ -46,7 +47,6 @@ _NOTHING: Final[Mapping[str, Never]] = MappingProxyType({})
 
 
 def changes_between(before: Mapping[str, _Thing], after: Mapping[str, _Thing]) -> Mapping[str, tuple[_Thing, _Thing]]:
-    """Return what is different now, by its id: (before, after)."""
     return MappingProxyType({id_: (before[id_], now) for id_, now in after.items() if now != before[id_]})
 
 
@@ -140,7 +140,16 @@ class LayerTrace(NamedTuple):
         return len(self.applied) + len(self.lost) + len(self.ended)
 
 
-@dataclass(frozen=True, slots=True)
+class At(NamedTuple):
+    """A step, its place among all steps, its layer, and its place in the layer, both from 0."""
+
+    place: int
+    layer: LayerTrace
+    turn: int
+    step: Step
+
+
+@dataclass(frozen=True)
 class Trace:
     """One evaluation: every enabled object from `printed` to `final`, layer by layer, and all its `effects`.
 
@@ -156,3 +165,9 @@ class Trace:
     layers: tuple[LayerTrace, ...]
     players: Mapping[str, PlayerState]
     spells: Mapping[str, SpellState]
+
+    @cached_property
+    def steps(self) -> tuple[At, ...]:
+        """List all steps, in the order in which they were applied."""
+        turns = ((layer, turn, step) for layer in self.layers for turn, step in enumerate(layer.applied))
+        return tuple(At(place, *each) for place, each in enumerate(turns))

@@ -34,21 +34,11 @@ _ANY_MANA = frozenset(("S",))  # snow mana in a reduction takes generic mana (11
 
 @dataclass(frozen=True, slots=True)
 class Charges:
-    """Changes to a cost by the effects so far. Symbols are without their braces."""
+    """Changes to a cost by the effects so far. Symbols are without their braces; a reduction has the mana it leaves."""
 
     increases: tuple[str, ...] = ()
-    #: Each with the mana that it leaves.
     reductions: tuple[tuple[str, int], ...] = ()
     minimum: int = 0
-
-    def with_increase(self, cost: str) -> Charges:
-        return replace(self, increases=self.increases + symbols(cost))
-
-    def with_reduction(self, cost: str, least: int) -> Charges:
-        return replace(self, reductions=self.reductions + tuple((symbol, least) for symbol in symbols(cost)))
-
-    def with_minimum(self, amount: int) -> Charges:
-        return replace(self, minimum=max(self.minimum, amount))
 
 
 def is_payable(spell: Spell) -> bool:
@@ -120,7 +110,6 @@ class _Bill:
             self.others.remove(paid)
 
     def raise_to(self, minimum: int) -> None:
-        """Add generic mana up to the least amount of mana that it may cost."""
         self.generic += max(0, minimum - self.amount)
 
     def written(self) -> str:
@@ -280,7 +269,6 @@ def _is_meant(change: Prohibit | Cost, spell: Spell, abilities_of: frozenset[str
 
 
 def _is_such(change: Cost, ability: Spell, scope: Scope) -> bool:
-    """Return whether the ability is of the kind, and has the targets, that the change is about."""
     if (change.keywords and ability.keyword not in change.keywords) or (change.except_mana and ability.makes_mana):
         return False
     targets = change.targets
@@ -289,13 +277,14 @@ def _is_such(change: Cost, ability: Spell, scope: Scope) -> bool:
 
 def _charged(change: Cost, charges: Charges, times: int) -> Charges:
     """Return the charges with a change that is made so many times; less than none is none (107.1b)."""
+    paid = symbols(str(change.amount)) * times
     match change.op:
         case "minimum":
-            return charges.with_minimum(int(change.amount))
+            return replace(charges, minimum=max(charges.minimum, int(change.amount)))
         case "add":
-            return charges.with_increase(str(change.amount) * times)
+            return replace(charges, increases=charges.increases + paid)
         case "reduce":
-            return charges.with_reduction(str(change.amount) * times, change.least)
+            return replace(charges, reductions=charges.reductions + tuple((symbol, change.least) for symbol in paid))
         case _:
             assert_never(change.op)
 

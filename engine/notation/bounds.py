@@ -35,26 +35,6 @@ def sized(codec: Codec[S], low: int, high: int | None, fault: Code, **values: Va
     return Codec(read, codec.write, schema)
 
 
-def distinct(codec: Codec[S], fault: Code, by: str = "", *, at_each: bool = False) -> Codec[S]:
-    """Describe a list in which nothing stands twice, nor anything with the same attribute `by`.
-
-    The problem is that of the list, or `at_each` of the attribute that stands there again.
-    """
-
-    def read(reader: Reader, value: object, path: str) -> S:
-        items = codec.read(reader, value, path)
-        names = [getattr(item, by) if by else item for item in items]
-        again = [place for place, name in enumerate(names) if name in names[:place]]
-        for place in again if at_each else again[:1]:
-            reader.wrong(f"{path}/{place}/{by}" if at_each else path, fault)
-        return items
-
-    def schema() -> Schema:
-        return codec.schema() if by else {**codec.schema(), "uniqueItems": True}
-
-    return Codec(read, codec.write, schema)
-
-
 def apart(codec: Codec[T]) -> Codec[T]:
     """Describe a document within another one: what either names does not hang on the other."""
 

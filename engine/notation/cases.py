@@ -19,6 +19,7 @@ from engine.notation.codec import (
     STRING,
     WORD,
     Codec,
+    distinct,
     json_list,
     list_of,
     mapping_of,
@@ -27,6 +28,7 @@ from engine.notation.codec import (
     number,
     parts,
     plain,
+    word_of,
     write_label,
 )
 from engine.notation.json_schema import Schema
@@ -45,11 +47,7 @@ _LAYERS: Final = frozenset(layer.name for ruleset in _RULESETS for layer in rule
 # --- parts of a result, which stay JSON -------------------------------------------------------------
 
 
-def _text(reader: Reader, value: object, path: str) -> object:
-    return write_label(LABEL.read(reader, value, path))
-
-
-_TEXT: Final = plain(_text, LABEL.schema())
+_TEXT: Final = plain(lambda reader, value, path: write_label(LABEL.read(reader, value, path)), LABEL.schema())
 _TEXTS: Final = json_list(_TEXT, "texts")
 _NUMBER_OR_NULL: Final = nullable(INTEGER)
 
@@ -144,14 +142,15 @@ def _layer(reader: Reader, value: object, path: str) -> str:
     return str(value)
 
 
-def _pair(first: str, second: str) -> tuple[str, str]:
-    return first, second
-
-
 _EFFECT: Final = plain(_effect, WORD.schema())
 _EFFECTS: Final = list_of(_EFFECT, "effects")
 _PAIR: Final = parts(
-    _pair, "the effect, the other one", _EFFECT, _EFFECT, of="two effects", fault=Fault.WRONG_NUMBER_OF_EFFECTS
+    lambda *pair: pair,
+    "the effect, the other one",
+    _EFFECT,
+    _EFFECT,
+    of="two effects",
+    fault=Fault.WRONG_NUMBER_OF_EFFECTS,
 )
 _PAIRS: Final = list_of(_PAIR, "pairs of effects")
 #: The expectations about objects, by their ids.
@@ -228,20 +227,7 @@ _VARIANT: Final = Record(
     Field("stages", _STAGES, (), written=always),
     what="a variant (an object)",
 )
-_VARIANTS: Final = list_of(_VARIANT, "variants")
-
-
-def _read_variants(reader: Reader, value: object, path: str) -> tuple[Variant, ...]:
-    variants = _VARIANTS.read(reader, value, path)
-    seen: set[str] = set()
-    for place, variant in enumerate(variants):
-        if variant.slug:
-            if variant.slug in seen:
-                reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=variant.slug)
-            seen.add(variant.slug)
-    return variants
-
-
+_VARIANTS: Final = distinct(list_of(_VARIANT, "variants"), Fault.TAKEN_SLUG, "slug", at_each=True)
 # --- texts of a case --------------------------------------------------------------------------------
 
 
@@ -251,15 +237,6 @@ def _read_both(reader: Reader, value: object, path: str) -> Label:
         reader.wrong(path, Fault.ONE_LANGUAGE)
         return Label("", "")
     return LABEL.read(reader, value, path)
-
-
-def _read_ruleset(reader: Reader, value: object, path: str) -> str:
-    if not isinstance(value, str):
-        reader.wrong(path, Fault.WRONG_KIND, what="a ruleset", kind=kind_of(value))
-        return ""
-    if not is_ruleset(value):
-        reader.wrong(path, Fault.NO_RULESET, rulesets=known_ids(), name=shown(value))
-    return value
 
 
 #: A text that must be in both languages.
@@ -272,20 +249,15 @@ BOTH_LANGUAGES: Final = Codec(
 
 # --- the question of a case -------------------------------------------------------------------------
 
-_KINDS: Final = tuple(map(str, QuestionKind))
+_KIND: Final = word_of(tuple(map(str, QuestionKind)), "what a question asks for")
+_QUESTION_KIND: Final = Codec(
+    lambda reader, value, path: QuestionKind(_KIND.read(reader, value, path)),
+    lambda kind, _context: str(kind),
+    _KIND.schema,
+)
 _FEWEST_OPTIONS: Final = 2
 _MOST_OPTIONS: Final = 5
-_RULESET: Final = plain(_read_ruleset, schemas.text())
-
-
-def _read_misconception(reader: Reader, value: object, path: str) -> str:
-    name = values.word_of(reader, value, path, MISCONCEPTIONS, "a misconception")
-    return name if name in MISCONCEPTIONS else ""
-
-
-def _read_kind(reader: Reader, value: object, path: str) -> QuestionKind:
-    name = values.word_of(reader, value, path, _KINDS, "what a question asks for")
-    return QuestionKind(name) if name in _KINDS else QuestionKind.SIZE
+_RULESET: Final = plain(names.ruleset, schemas.text())
 
 
 def _read_about(reader: Reader, value: object, path: str) -> str:
@@ -320,9 +292,7 @@ _OPTION: Final = Record(
     Field("text", LABEL),
     Field("value", EXPECT),
     Field("right", BOOLEAN, False),
-    Field(
-        "ideas", list_of(plain(_read_misconception, schemas.word_of(MISCONCEPTIONS)), "misconceptions", once=True), ()
-    ),
+    Field("ideas", list_of(word_of(MISCONCEPTIONS, "a misconception"), "misconceptions", once=True), ()),
     Field("because", nullable(BOTH_LANGUAGES), None),
     what="an option (an object)",
     finish=_check_option,
@@ -335,7 +305,7 @@ QUESTION: Final = named(
         Field("variant", plain(values.string, schemas.text()), ""),
         Field("stage", NATURAL, 0),
         Field("about", plain(_read_about, schemas.text()), ""),
-        Field("kind", Codec(_read_kind, lambda kind, _context: str(kind), lambda: schemas.word_of(_KINDS))),
+        Field("kind", _QUESTION_KIND),
         Field("ask", BOTH_LANGUAGES),
         Field("options", Codec(_read_options, _OPTIONS.write, _OPTIONS.schema)),
         Field("verdict", BOTH_LANGUAGES),
@@ -360,7 +330,7 @@ _CASE: Final = Record(
     Field("source", LABEL),
     Field("scenario", SCENARIO),
     Field("stages", _STAGES),
-    Field("variants", Codec(_read_variants, _VARIANTS.write, _VARIANTS.schema), ()),
+    Field("variants", _VARIANTS, ()),
     Field("question", nullable(QUESTION), None),
 )
 
@@ -382,7 +352,6 @@ def _read(reader: Reader, document: object, path: str) -> Case:
 
 
 def _check_moment(reader: Reader, case: Case, question: Question, path: str) -> None:
-    """Note a question about a stage that the case does not have."""
     stages = {"": case.stages} | {variant.slug: variant.stages for variant in case.variants}
     if question.variant not in stages:
         reader.wrong(f"{path}/variant", Fault.NO_SUCH_VARIANT, name=shown(question.variant))
@@ -424,5 +393,4 @@ def _read_whole(reader: Reader, document: object) -> Case:
 
 
 def write_case(case: Case) -> dict[str, object]:
-    """Write the JSON document of a case; reading it gives the case again."""
     return _CASE.written(case, Context())

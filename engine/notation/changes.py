@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
+from engine import scenario
 from engine.errors import Fault
 from engine.expressions import Word
 from engine.notation import json_schema as schemas
@@ -31,39 +32,7 @@ from engine.notation.json_schema import Schema
 from engine.notation.records import Field, Record, Row, Union, or_object, row, rows, whole
 from engine.notation.values import Context, Reader, choice, kind_of, shown
 from engine.notation.values import word_of as read_word_of
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    AddAbilitiesFrom,
-    AddPT,
-    AllCreatureTypes,
-    CardTypes,
-    Change,
-    Colors,
-    Control,
-    Copy,
-    Cost,
-    Face,
-    ForbidAbilities,
-    FullText,
-    HandSize,
-    Keep,
-    LoseSubtypes,
-    Merge,
-    Permit,
-    PlayerAbilities,
-    Prohibit,
-    RemoveAbilities,
-    ReplaceText,
-    Restrict,
-    SetName,
-    SetPT,
-    Subtypes,
-    Supertypes,
-    SwitchPT,
-    TurnFace,
-    TypesOf,
-)
+from engine.scenario import Ability, Change, Cost, Face, ReplaceText
 from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_FAMILIES, SUBTYPE_SETS, is_creature_type
 
 _WHO: Final = Field("who", names.WHO)
@@ -135,19 +104,19 @@ _COST: Final[Record[Cost]] = Record(
 _SIZE: Final = while_changing(False, VALUE)
 
 WORLD_ROWS: Final = (
-    whole("player", Union(*rows("add remove", PlayerAbilities, "op", names.KEYWORDS), shared=(_WHO,))),
+    whole("player", Union(*rows("add remove", scenario.PlayerAbilities, "op", names.KEYWORDS), shared=(_WHO,))),
     whole(
         "hand_size",
         Union(
-            *rows("set add", HandSize, "op", _SIZE),
-            row("none", HandSize, TRUE, op="none", value=None),
+            *rows("set add", scenario.HandSize, "op", _SIZE),
+            row("none", scenario.HandSize, TRUE, op="none", value=None),
             shared=(_WHO,),
         ),
     ),
     whole("cost", _COST),
-    whole("prohibit", Record(Prohibit, Field("cast", FIXED_SELECTOR), _WHO)),
-    whole("permit", Record(Permit, Field("what", LABEL), _WHO)),
-    whole("restrict", Record(Restrict, Field("what", LABEL), Field("who", names.WHO, None))),
+    whole("prohibit", Record(scenario.Prohibit, Field("cast", FIXED_SELECTOR), _WHO)),
+    whole("permit", Record(scenario.Permit, Field("what", LABEL), _WHO)),
+    whole("restrict", Record(scenario.Restrict, Field("what", LABEL), Field("who", names.WHO, None))),
 )
 
 
@@ -169,7 +138,7 @@ _COLOR: Final = names.or_chosen("color", read=names.COLOR)
 _LAND_TYPE: Final = names.or_chosen("land_type", read=names.BASIC_LAND_TYPE)
 _CREATURE_TYPE: Final = names.or_chosen("creature_type", read=names.CREATURE_TYPE)
 _SUBTYPE: Final = names.or_chosen("creature_type", "land_type", read=WORD)
-_TYPES_OF: Final = Record(TypesOf, Field("of", names.REF, name="ref"))
+_TYPES_OF: Final = Record(scenario.TypesOf, Field("of", names.REF, name="ref"))
 
 
 def _words(codec: Codec[Any], what: str, least: str = "") -> Codec[Any]:
@@ -293,48 +262,55 @@ ON_TOP: Final[Codec[bool]] = Codec(
 FACE_DOWN: Final[Later[bool | Face]] = later("FaceDown")
 
 _ROWS: Final = (
-    row("copy", Copy, names.REF, Field("except", list_of(EXCEPTION, "changes"), (), name="exceptions")),
-    row("keep", Keep, list_of(word_of(KEEPABLE, "a copiable value"), "copiable values", order=KEEPABLE)),
-    row("merge", Merge, names.REF, Field("place", ON_TOP, True, name="on_top")),
-    row("face_down", TurnFace, FACE_DOWN),
-    row("control", Control, names.SEEN_PLAYER),
+    row("copy", scenario.Copy, names.REF, Field("except", list_of(EXCEPTION, "changes"), (), name="exceptions")),
+    row("keep", scenario.Keep, list_of(word_of(KEEPABLE, "a copiable value"), "copiable values", order=KEEPABLE)),
+    row("merge", scenario.Merge, names.REF, Field("place", ON_TOP, True, name="on_top")),
+    row("face_down", scenario.TurnFace, FACE_DOWN),
+    row("control", scenario.Control, names.SEEN_PLAYER),
     whole(
         "text",
         Union(
             whole("replace", Codec(_replace, _TWO_WORDS.write, _replacements, [ReplaceText])),
-            row("of", FullText, names.REF, Field("plus", ABILITIES, ())),
+            row("of", scenario.FullText, names.REF, Field("plus", ABILITIES, ())),
         ),
     ),
-    whole("name", Union(row("set", SetName, or_object(names.chosen("name"), LABEL, "chosen")))),
-    whole("types", Union(*rows("set add remove", CardTypes, "op", _CARD_TYPES))),
-    whole("supertypes", Union(*rows("set add remove", Supertypes, "op", _SUPERTYPES))),
+    whole("name", Union(row("set", scenario.SetName, or_object(names.chosen("name"), LABEL, "chosen")))),
+    whole("types", Union(*rows("set add remove", scenario.CardTypes, "op", _CARD_TYPES))),
+    whole("supertypes", Union(*rows("set add remove", scenario.Supertypes, "op", _SUPERTYPES))),
     whole(
         "subtypes",
         Union(
-            *rows("add remove", Subtypes, "op", _SUBTYPES),
-            *rows("set", Subtypes, "op", _SET_SUBTYPES),
-            row("remove_all", LoseSubtypes, _SUBTYPE_SET),
-            *rows("set_land", Subtypes, "op", _words(_LAND_TYPE, "basic land types", "basic land type")),
-            *rows("set_creature", Subtypes, "op", _words(or_object(_TYPES_OF, _CREATURE_TYPE, "of"), "creature types")),
-            row("add_all_creature", AllCreatureTypes),
+            *rows("add remove", scenario.Subtypes, "op", _SUBTYPES),
+            *rows("set", scenario.Subtypes, "op", _SET_SUBTYPES),
+            row("remove_all", scenario.LoseSubtypes, _SUBTYPE_SET),
+            *rows("set_land", scenario.Subtypes, "op", _words(_LAND_TYPE, "basic land types", "basic land type")),
+            *rows(
+                "set_creature",
+                scenario.Subtypes,
+                "op",
+                _words(or_object(_TYPES_OF, _CREATURE_TYPE, "of"), "creature types"),
+            ),
+            row("add_all_creature", scenario.AllCreatureTypes),
         ),
     ),
-    whole("colors", Union(*rows("set add", Colors, "op", _COLORS))),
+    whole("colors", Union(*rows("set add", scenario.Colors, "op", _COLORS))),
     whole(
         "abilities",
         Union(
-            row("add", AddAbilities, ABILITIES),
-            _Remove("remove", RemoveAbilities, _KEYWORDS_OR_ALL, Field("except", SPARED, False, name="except_mana")),
-            row("add_from", AddAbilitiesFrom, SELECTOR, Field("only", _FROM)),
-            row("forbid", ForbidAbilities, _KEYWORDS_OR_ALL),
+            row("add", scenario.AddAbilities, ABILITIES),
+            _Remove(
+                "remove", scenario.RemoveAbilities, _KEYWORDS_OR_ALL, Field("except", SPARED, False, name="except_mana")
+            ),
+            row("add_from", scenario.AddAbilitiesFrom, SELECTOR, Field("only", _FROM)),
+            row("forbid", scenario.ForbidAbilities, _KEYWORDS_OR_ALL),
         ),
     ),
     whole(
         "pt",
         Union(
-            whole("set", _two(SetPT, nullable(VALUE))),
-            whole("add", _two(AddPT, VALUE)),
-            row("switch", SwitchPT),
+            whole("set", _two(scenario.SetPT, nullable(VALUE))),
+            whole("add", _two(scenario.AddPT, VALUE)),
+            row("switch", scenario.SwitchPT),
         ),
     ),
     *WORLD_ROWS,

@@ -6,7 +6,7 @@ For a wrong value it may return None. The function that reads the whole document
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -19,6 +19,7 @@ from engine.notation.values import BROWSER, Context, Limits, Read, Reader, kind_
 from engine.scenario import Label
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Sequence[Any])
 Write: TypeAlias = Callable[[T, Context], object]
 
 
@@ -45,7 +46,6 @@ _NAMED: Final[dict[str, Callable[[], Schema]]] = {}
 
 
 def named(name: str, codec: Codec[T], says: str = "") -> Codec[T]:
-    """Give a codec a name in the schema."""
     return later(name, says).define(codec)
 
 
@@ -65,7 +65,6 @@ class Later(Codec[T]):
         self.classes = ()
 
     def define(self, codec: Codec[T]) -> Codec[T]:
-        """Describe the codec as `codec` does."""
         self.read, self.write, self.classes = codec.read, codec.write, codec.classes
         says = self._says
         _NAMED[self._name] = lambda: schemas.described(codec.schema(), says)
@@ -102,8 +101,6 @@ def word_of(words: Collection[str], what: str) -> Codec[Any]:
 
 
 def number(low: int, high: int = NUMBER_BOUND) -> Codec[int]:
-    """Describe an integer between two bounds."""
-
     def read(reader: Reader, value: object, path: str) -> int:
         return values.integer(reader, value, path, low, high)
 
@@ -111,8 +108,6 @@ def number(low: int, high: int = NUMBER_BOUND) -> Codec[int]:
 
 
 def exactly(word: str, fault: Fault, **details: str) -> Codec[str]:
-    """Describe a value that is always the same."""
-
     def read(reader: Reader, value: object, path: str) -> str:
         if value != word:
             reader.wrong(path, fault, **details)
@@ -147,8 +142,6 @@ LABEL: Final = named(
 
 
 def nullable(codec: Codec[T]) -> Codec[T | None]:
-    """Describe `null`, or what `codec` describes."""
-
     def read(reader: Reader, value: object, path: str) -> T | None:
         return None if value is None else codec.read(reader, value, path)
 
@@ -160,12 +153,26 @@ def nullable(codec: Codec[T]) -> Codec[T | None]:
 
 def while_changing(changing: bool, codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where an object is being changed, or none is; "affected" names that object."""
-    return _read_by(lambda reader, value, path: reader.while_changing(changing, codec.read, value, path), codec)
+
+    def read(reader: Reader, value: object, path: str) -> T:
+        before, reader.changing = reader.changing, changing
+        result = codec.read(reader, value, path)
+        reader.changing = before
+        return result
+
+    return _read_by(read, codec)
 
 
 def of_that_player(codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where "that" names the player who is looked at."""
-    return _read_by(lambda reader, value, path: reader.of_that_player(codec.read, value, path), codec)
+
+    def read(reader: Reader, value: object, path: str) -> T:
+        before, reader.looks_at_player = reader.looks_at_player, True
+        result = codec.read(reader, value, path)
+        reader.looks_at_player = before
+        return result
+
+    return _read_by(read, codec)
 
 
 def _read_by(read: Read[T], codec: Codec[T]) -> Codec[T]:
@@ -216,8 +223,28 @@ def list_of(
     return Codec(read, write, schema)
 
 
+def distinct(codec: Codec[S], fault: Code, by: str = "", *, at_each: bool = False) -> Codec[S]:
+    """Describe a list in which nothing stands twice, nor anything with the same attribute `by`.
+
+    The problem is that of the list, or `at_each` of the attribute that stands there again, and names it.
+    """
+
+    def read(reader: Reader, value: object, path: str) -> S:
+        items = codec.read(reader, value, path)
+        names = [getattr(item, by) if by else item for item in items]
+        again = [place for place, name in enumerate(names) if name in names[:place]]
+        for place in again if at_each else again[:1]:
+            details = {"name": names[place]} if "{name}" in fault.value else {}
+            reader.wrong(f"{path}/{place}/{by}" if at_each else path, fault, **details)
+        return items
+
+    def schema() -> Schema:
+        return codec.schema() if by else {**codec.schema(), "uniqueItems": True}
+
+    return Codec(read, codec.write, schema)
+
+
 def json_list(codec: Codec[T], what: str) -> Codec[list[T]]:
-    """Describe a list that stays a list."""
     items: Codec[Any] = list_of(codec, what)
     return Codec(lambda reader, value, path: list(items.read(reader, value, path)), items.write, items.schema)
 

@@ -5,57 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal, cast
 
+from engine import expressions
 from engine.errors import Fault
-from engine.expressions import (
-    ActiveCondition,
-    AllConditions,
-    AllSelectors,
-    Among,
-    AnyCondition,
-    AnySelector,
-    AttachedTo,
-    ChosenWord,
-    Comparison,
-    Condition,
-    Count,
-    CountersAre,
-    CountersOn,
-    Devotion,
-    Different,
-    DifferentTypes,
-    FactCondition,
-    Flag,
-    Half,
-    HasAttached,
-    HasChosen,
-    HasWord,
-    Ids,
-    Is,
-    Life,
-    LinkedTo,
-    ManaSymbols,
-    Meets,
-    Negative,
-    NotCondition,
-    NotSelector,
-    NumberIs,
-    NumberOf,
-    OverPlayers,
-    Party,
-    PlayerCounters,
-    PlayerIs,
-    PlayersWhere,
-    Product,
-    Selector,
-    SelfCondition,
-    Shares,
-    StartingLife,
-    Sum,
-    Test,
-    Value,
-    ValueCondition,
-    Word,
-)
+from engine.expressions import AnySelector, Condition, HasChosen, HasWord, Selector, Test, Value, Word
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (
@@ -95,30 +47,32 @@ _PLAYERS: Final = word_of(("opponents", "all"), "a group of players")
 
 
 _COUNTED: Final = Union(
-    row("count", Count, SELECTOR),
-    *rows("mana_value power toughness base_power base_toughness colors", NumberOf, "what", names.REF),
-    *rows("card_types basic_land_types", DifferentTypes, "what", SELECTOR),
-    row("different", Different, _DIFFERENT, _AMONG),
-    *(row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, None), how=how) for how in _HOW),
-    row("mana_symbols", ManaSymbols, names.COLOR_LIST, Field("of", names.REF, name="ref")),
-    row("players", PlayersWhere, _PLAYERS, Field("where", of_that_player(_INNER), name="condition")),
+    row("count", expressions.Count, SELECTOR),
+    *rows("mana_value power toughness base_power base_toughness colors", expressions.NumberOf, "what", names.REF),
+    *rows("card_types basic_land_types", expressions.DifferentTypes, "what", SELECTOR),
+    row("different", expressions.Different, _DIFFERENT, _AMONG),
+    *(row(how, expressions.Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, None), how=how) for how in _HOW),
+    row("mana_symbols", expressions.ManaSymbols, names.COLOR_LIST, Field("of", names.REF, name="ref")),
+    row("players", expressions.PlayersWhere, _PLAYERS, Field("where", of_that_player(_INNER), name="condition")),
     row(
         "over",
-        OverPlayers,
+        expressions.OverPlayers,
         _PLAYERS,
         Field("take", word_of(_HOW, "how to take a number"), name="how"),
         Field("value", of_that_player(VALUE)),
     ),
-    row("devotion", Devotion, names.COLOR_LIST),
-    row("party", Party, names.PLAYER_NUMBER),
-    row("life", Life, names.PLAYER_NUMBER),
-    row("starting_life", StartingLife, names.PLAYER_NUMBER),
-    row("player_counters", PlayerCounters, names.PLAYER_NUMBER, Field("kind", WORD)),
-    row("half", Half, VALUE, Field("round", word_of(("up", "down"), "a way to round"))),
-    row("sum", Sum, list_of(VALUE, "values")),
-    row("product", Product, list_of(VALUE, "values")),
-    row("negative", Negative, VALUE),
-    row("counters", CountersOn, names.REF, Field("kind", WORD, None, says="All kinds where it is left out.")),
+    row("devotion", expressions.Devotion, names.COLOR_LIST),
+    row("party", expressions.Party, names.PLAYER_NUMBER),
+    row("life", expressions.Life, names.PLAYER_NUMBER),
+    row("starting_life", expressions.StartingLife, names.PLAYER_NUMBER),
+    row("player_counters", expressions.PlayerCounters, names.PLAYER_NUMBER, Field("kind", WORD)),
+    row("half", expressions.Half, VALUE, Field("round", word_of(("up", "down"), "a way to round"))),
+    row("sum", expressions.Sum, list_of(VALUE, "values")),
+    row("product", expressions.Product, list_of(VALUE, "values")),
+    row("negative", expressions.Negative, VALUE),
+    row(
+        "counters", expressions.CountersOn, names.REF, Field("kind", WORD, None, says="All kinds where it is left out.")
+    ),
     nests=True,
 )
 
@@ -144,7 +98,7 @@ VALUE.define(Codec(_read_value, _write_value, lambda: schemas.either(INTEGER.sch
 OPERATORS: Final = ("<", "<=", "=", ">=", ">")
 
 
-def _read_comparison(reader: Reader, value: object, path: str) -> Comparison:
+def _read_comparison(reader: Reader, value: object, path: str) -> expressions.Comparison:
     data = values.mapping(reader, value, path, 'a comparison such as {"<=": 2}')
     for key in data:
         if key not in OPERATORS:
@@ -154,13 +108,13 @@ def _read_comparison(reader: Reader, value: object, path: str) -> Comparison:
     return _bounds(reader, data, path)
 
 
-def _bounds(reader: Reader, data: dict[str, object], path: str) -> Comparison:
-    return Comparison(
+def _bounds(reader: Reader, data: dict[str, object], path: str) -> expressions.Comparison:
+    return expressions.Comparison(
         tuple([(key, VALUE.read(reader, data[key], f"{path}/{key}")) for key in OPERATORS if key in data])
     )
 
 
-def _write_comparison(comparison: Comparison, context: Context) -> dict[str, object]:
+def _write_comparison(comparison: expressions.Comparison, context: Context) -> dict[str, object]:
     return {operator: VALUE.write(bound, context) for operator, bound in comparison.bounds}
 
 
@@ -170,14 +124,14 @@ def _comparison_schema(**beside: Schema) -> Schema:
     return {**schemas.strict(beside, operators), "minProperties": len(beside) + 1}
 
 
-def _read_counters(reader: Reader, value: object, path: str) -> CountersAre:
+def _read_counters(reader: Reader, value: object, path: str) -> expressions.CountersAre:
     data = values.mapping(reader, value, path, 'a comparison of counters such as {"kind": "level", ">=": 2}')
     kind = WORD.read(reader, data["kind"], f"{path}/kind") if "kind" in data else None
     numbers = {key: bound for key, bound in data.items() if key != "kind"}
-    return CountersAre(kind, _read_comparison(reader, numbers if isinstance(value, dict) else value, path))
+    return expressions.CountersAre(kind, _read_comparison(reader, numbers if isinstance(value, dict) else value, path))
 
 
-def _write_counters(test: CountersAre, context: Context) -> dict[str, object]:
+def _write_counters(test: expressions.CountersAre, context: Context) -> dict[str, object]:
     kind = {} if test.kind is None else {"kind": test.kind}
     return {**kind, **_write_comparison(test.comparison, context)}
 
@@ -188,7 +142,7 @@ def _counters_schema() -> Schema:
     return {**schemas.strict({}, {"kind": WORD.schema(), **operators}), **compared}
 
 
-COUNTERS_ARE: Final = Codec(_read_counters, _write_counters, _counters_schema, [CountersAre])
+COUNTERS_ARE: Final = Codec(_read_counters, _write_counters, _counters_schema, [expressions.CountersAre])
 COMPARISON: Final = Codec(_read_comparison, _write_comparison, _comparison_schema)
 
 # --- selectors --------------------------------------------------------------------------------------
@@ -245,12 +199,12 @@ class _HasOrChosen(Row):
         elif isinstance(value, AnySelector):
             words = [*cast("HasWord", value.selectors[0].tests[0]).words]
         for place in getattr(value, "chosen_at", (0,) * isinstance(value, HasChosen)):
-            words.insert(place, ChosenWord(cast("Any", self.key)))
+            words.insert(place, expressions.ChosenWord(cast("Any", self.key)))
         return {self.key: self.codec.write(tuple(words), context)}
 
 
 _SHARES: Final = parts(
-    Shares,
+    expressions.Shares,
     "what is shared, with which object",
     word_of(_SHARED, "what objects can share"),
     names.REF,
@@ -263,8 +217,8 @@ _SELECTORS: Final = list_of(SELECTOR, "selectors")
 SELECTOR.define(
     Tests(
         Selector,
-        row("is", Is, plain(_read_place, _PLACE.schema())),
-        row("ids", Ids, names.OBJECT_IDS),
+        row("is", expressions.Is, plain(_read_place, _PLACE.schema())),
+        row("ids", expressions.Ids, names.OBJECT_IDS),
         _has("type", names.CARD_TYPE),
         _has("subtype"),
         _has("supertype", names.SUPERTYPE),
@@ -274,20 +228,20 @@ SELECTOR.define(
         _has("counter"),
         _has("fact", names.FACT),
         _has("zone", names.ZONE),
-        *rows("colorless multicolored token face_down has_abilities", Flag, "key", BOOLEAN),
+        *rows("colorless multicolored token face_down has_abilities", expressions.Flag, "key", BOOLEAN),
         whole("shares", _SHARES),
-        row("attached_to", AttachedTo, names.REF),
-        row("linked_to", LinkedTo, names.REF),
-        row("has_attached", HasAttached, SELECTOR),
-        *rows("targets blocks blocked_by", Meets, "key", SELECTOR),
+        row("attached_to", expressions.AttachedTo, names.REF),
+        row("linked_to", expressions.LinkedTo, names.REF),
+        row("has_attached", expressions.HasAttached, SELECTOR),
+        *rows("targets blocks blocked_by", expressions.Meets, "key", SELECTOR),
         _has("status", names.STATUS_ASKED),
-        *rows("controller owner attacks", PlayerIs, "key", names.PLAYER_OF_OBJECT),
-        *rows("power toughness base_power base_toughness mana_value colors", NumberIs, "key", COMPARISON),
+        *rows("controller owner attacks", expressions.PlayerIs, "key", names.PLAYER_OF_OBJECT),
+        *rows("power toughness base_power base_toughness mana_value colors", expressions.NumberIs, "key", COMPARISON),
         whole("counters", COUNTERS_ARE),
         row("chosen", HasChosen, word_of(_CHOICES, "something the source chose")),
-        row("not", NotSelector, SELECTOR),
+        row("not", expressions.NotSelector, SELECTOR),
         row("any", AnySelector, _SELECTORS),
-        row("all", AllSelectors, _SELECTORS),
+        row("all", expressions.AllSelectors, _SELECTORS),
         what="a selector (an object)",
         fault=Fault.NO_TEST,
     )
@@ -301,19 +255,25 @@ class _Compared(Row):
 
     def __init__(self, key: str, codec: Codec[Any]) -> None:
         operators = [Field(operator, VALUE, None) for operator in OPERATORS]
-        super().__init__(key, ValueCondition, codec, *operators)
+        super().__init__(key, expressions.ValueCondition, codec, *operators)
 
-    def read(self, reader: Reader, data: dict[str, object], path: str, _shared: Mapping[str, Any]) -> ValueCondition:
+    def read(
+        self, reader: Reader, data: dict[str, object], path: str, _shared: Mapping[str, Any]
+    ) -> expressions.ValueCondition:
         if not any(operator in data for operator in OPERATORS):
             reader.wrong(path, Fault.KEY_NOT_COMPARED, key=self.key, signs=OPERATORS)
         value = self.codec.read(reader, data[self.key], f"{path}/{self.key}")
-        return ValueCondition(Count(value) if self.key == "count" else value, _bounds(reader, data, path))
+        return expressions.ValueCondition(
+            expressions.Count(value) if self.key == "count" else value, _bounds(reader, data, path)
+        )
 
     def fits(self, value: object) -> bool:
-        return isinstance(value, ValueCondition) and isinstance(value.value, Count) == (self.key == "count")
+        return isinstance(value, expressions.ValueCondition) and isinstance(value.value, expressions.Count) == (
+            self.key == "count"
+        )
 
-    def write(self, value: ValueCondition, context: Context) -> dict[str, object]:
-        compared = value.value.selector if isinstance(value.value, Count) else value.value
+    def write(self, value: expressions.ValueCondition, context: Context) -> dict[str, object]:
+        compared = value.value.selector if isinstance(value.value, expressions.Count) else value.value
         return {self.key: self.codec.write(compared, context), **_write_comparison(value.comparison, context)}
 
     def schema(self, _shared: object = ()) -> Schema:
@@ -325,12 +285,12 @@ _INNER.define(
     Union(
         _Compared("count", SELECTOR),
         _Compared("value", VALUE),
-        row("self", SelfCondition, SELECTOR),
-        row("active", ActiveCondition, names.YOU_OR_OPPONENT),
-        row("fact", FactCondition, names.FACT, Field("of", names.PLAYER_OF_OBJECT, None)),
-        row("not", NotCondition, _INNER),
-        row("all", AllConditions, _CONDITIONS),
-        row("any", AnyCondition, _CONDITIONS),
+        row("self", expressions.SelfCondition, SELECTOR),
+        row("active", expressions.ActiveCondition, names.YOU_OR_OPPONENT),
+        row("fact", expressions.FactCondition, names.FACT, Field("of", names.PLAYER_OF_OBJECT, None)),
+        row("not", expressions.NotCondition, _INNER),
+        row("all", expressions.AllConditions, _CONDITIONS),
+        row("any", expressions.AnyCondition, _CONDITIONS),
         what="a condition (an object)",
         nests=True,
     )

@@ -67,6 +67,5 @@ def exactly(value: bool | str) -> Schema:
 
 
 def tuple_of(*schemas: Schema, description: str = "") -> Schema:
-    """Describe a list with one item for each schema."""
     count = len(schemas)
     return described({"type": "array", "prefixItems": list(schemas), "minItems": count, "maxItems": count}, description)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
@@ -11,7 +11,7 @@ from engine.expressions import PLAYER_WORDS, REFS, ChoiceKind, ChosenWord, Ref, 
 from engine.notation import json_schema as schemas
 from engine.notation.codec import SLUG, WORD, Codec, list_of, named, plain, word_of
 from engine.notation.records import Field, Record, or_object
-from engine.notation.values import LONGEST_WORD, Reader, kind_of, shown, slug, string, word
+from engine.notation.values import LONGEST_WORD, Read, Reader, kind_of, shown, slug, string, word
 from engine.rulesets import DEFAULT, is_ruleset, known_ids
 from engine.words import (
     ALONE,
@@ -65,8 +65,6 @@ def _check_player_word(reader: Reader, name: str, path: str) -> None:
 
 
 def _player(words: Collection[str] = ()) -> Codec[str]:
-    """Describe a player: an id, or one of these words."""
-
     def read(reader: Reader, value: object, path: str) -> str:
         if isinstance(value, str) and value in words:
             _check_player_word(reader, value, path)
@@ -137,18 +135,16 @@ def ruleset(reader: Reader, value: object, path: str) -> str:
 # --- words of the game ------------------------------------------------------------------------------
 
 
-def _creature_type(reader: Reader, value: object, path: str) -> str:
-    name = word(reader, value, path)
-    if not is_creature_type(name):
-        reader.wrong(path, Fault.WRONG_WORD, what="a creature type", name=shown(name))
-    return name
+def _such(is_such: Callable[[str], bool], what: str) -> Read[str]:
+    """Read a word that no list closes, of which only some are such."""
 
+    def read(reader: Reader, value: object, path: str) -> str:
+        name = word(reader, value, path)
+        if not is_such(name):
+            reader.wrong(path, Fault.WRONG_WORD, what=what, name=shown(name))
+        return name
 
-def _listed_subtype(reader: Reader, value: object, path: str) -> str:
-    name = word(reader, value, path)
-    if name not in _LISTED_SUBTYPES:
-        reader.wrong(path, Fault.WRONG_WORD, what="a listed subtype, but no land type", name=shown(name))
-    return name
+    return read
 
 
 def _mana_cost(reader: Reader, value: object, path: str) -> str:
@@ -193,9 +189,14 @@ STATUS_ASKED: Final = word_of((*STATUSES, *ALONE), "a status")
 BASIC_LAND_TYPE: Final = word_of(BASIC_LAND_TYPES, "a basic land type")
 LAND_TYPE: Final = word_of(LAND_TYPES, "a land type")
 #: Any word that is not a subtype of another card type (205.3m).
-CREATURE_TYPE: Final = plain(_creature_type, {**WORD.schema(), "not": {"enum": sorted(SUBTYPE_FAMILIES)}})
+CREATURE_TYPE: Final = plain(
+    _such(is_creature_type, "a creature type"), {**WORD.schema(), "not": {"enum": sorted(SUBTYPE_FAMILIES)}}
+)
 #: A subtype of a list of rule 205.3, but no land type.
-LISTED_SUBTYPE: Final = plain(_listed_subtype, {**WORD.schema(), "allOf": [{"enum": sorted(_LISTED_SUBTYPES)}]})
+LISTED_SUBTYPE: Final = plain(
+    _such(_LISTED_SUBTYPES.__contains__, "a listed subtype, but no land type"),
+    {**WORD.schema(), "allOf": [{"enum": sorted(_LISTED_SUBTYPES)}]},
+)
 #: A mana cost such as "{2}{R}{R}"; "" for none.
 MANA_COST: Final = plain(
     _mana_cost,
@@ -222,7 +223,6 @@ CHOICES: Final = {
 
 
 def chosen(*kinds: ChoiceKind) -> Codec[ChosenWord]:
-    """Describe `{"chosen": kind}` where the source chose one of these kinds."""
     choice = word_of(kinds, "a choice that can stand here")
     return Record(ChosenWord, Field("chosen", choice, name="kind"), says="The word that the source chose.")
 

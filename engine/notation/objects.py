@@ -47,18 +47,14 @@ from engine.scenario import (
     Ability,
     Change,
     Chosen,
-    Cost,
     Counters,
     Face,
     GameObject,
     Half,
-    HandSize,
     Label,
-    Permit,
-    PlayerAbilities,
-    Prohibit,
     Restrict,
     Static,
+    WorldChange,
 )
 from engine.words import PHASED_OUT, STATUSES, ZONES, colors_of, has_x, mana_value
 
@@ -104,14 +100,11 @@ FIELDS: Final = (
 
 VALUE_OF_COST: Final = Computed(lambda _context, made: mana_value(made["mana_cost"] or ""))
 COLORS_OF_COST: Final = Computed(lambda _context, made: colors_of(made["mana_cost"] or ""))
-SUPERTYPES: Final = Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ())
-TYPES: Final = Field("types", list_of(names.CARD_TYPE, "card types", once=True), ())
-SUBTYPES: Final = Field("subtypes", list_of(WORD, "subtypes", once=True), ())
 #: What is printed on every face.
 LINES: Final = (
-    SUPERTYPES,
-    TYPES,
-    SUBTYPES,
+    Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ()),
+    Field("types", list_of(names.CARD_TYPE, "card types", once=True), ()),
+    Field("subtypes", list_of(WORD, "subtypes", once=True), ()),
     Field("power", nullable(INTEGER), None),
     Field("toughness", nullable(INTEGER), None),
 )
@@ -157,17 +150,6 @@ def _read_halves(reader: Reader, value: object, path: str) -> tuple[Half, ...]:
     return halves
 
 
-#: The keys that stand on an object beside its front face.
-FACES: Final = (
-    Field("back", nullable(FACE), None, name="other_face", says="The back face of a double-faced card."),
-    Field("modal", BOOLEAN, False, says="Its faces are cast apart; the back face has a mana value of its own."),
-    Field("up", word_of(("front", "back"), "a face"), "front", says="Which face is up."),
-)
-HALVES_OF_ROOM: Final = Field("halves", Codec(_read_halves, _TWO.write, _TWO.schema), ())
-UNLOCKED: Final = Field("unlocked", list_of(word_of(HALVES, "a half"), "halves", order=HALVES), ())
-COST_OF_HALVES: Final = Computed(lambda _context, made: cost_of(made["halves"]))
-
-
 def made_object(**made: Any) -> GameObject:
     """Make the object with the face up that is up: only on the battlefield and the stack can it be the back."""
     up = made.pop("up")
@@ -202,7 +184,7 @@ def needs_no_objects(change: Change) -> bool:
     """Return whether the change is about players or the rules of the game."""
     if isinstance(change, Restrict):
         return change.who is not None
-    return isinstance(change, PlayerAbilities | HandSize | Cost | Prohibit | Permit)
+    return isinstance(change, WorldChange)
 
 
 def check_affects(reader: Reader, made: Any, data: dict[str, object], path: str) -> None:
@@ -368,7 +350,7 @@ def _read_counters(reader: Reader, value: object, path: str) -> tuple[Counters, 
     return tuple([counters for counters in by_kind.values() if counters.count])
 
 
-CHOSEN: Final = Record(
+_CHOSEN: Final = Record(
     Chosen,
     *(Field(key, codec, None) for key, codec in names.CHOICES.items()),
     what="the choices made (an object)",
@@ -393,9 +375,9 @@ _OBJECT: Final = Record(
     Field("owner", names.PLAYER, FIRST_PLAYER),
     Field("controller", names.PLAYER, Computed(lambda _context, made: made["owner"])),
     Field("timestamp", TIMESTAMP, NEWEST, says="By default its place in the list, from 1.", written=always),
-    HALVES_OF_ROOM,
-    UNLOCKED,
-    Field("mana_cost", names.MANA_COST, COST_OF_HALVES),
+    Field("halves", Codec(_read_halves, _TWO.write, _TWO.schema), ()),
+    Field("unlocked", list_of(word_of(HALVES, "a half"), "halves", order=HALVES), ()),
+    Field("mana_cost", names.MANA_COST, Computed(lambda _context, made: cost_of(made["halves"]))),
     Field("mana_value", NATURAL, VALUE_OF_COST),
     Field(
         "colors",
@@ -408,9 +390,11 @@ _OBJECT: Final = Record(
     Field("attached_to", nullable(names.HOST), None),
     Field("linked_to", nullable(names.OBJECT_ID), None, says="It was exiled with that object, or imprinted on it."),
     Field("counters", Codec(_read_counters, _COUNTERS.write, _COUNTERS.schema), (), says="Each kind once."),
-    Field("chosen", CHOSEN, Chosen(), says="What was chosen as it entered."),
+    Field("chosen", _CHOSEN, Chosen(), says="What was chosen as it entered."),
     Field("face_down", FACE_DOWN, False, says="An object lists all that it is face down."),
-    *FACES,
+    Field("back", nullable(FACE), None, name="other_face", says="The back face of a double-faced card."),
+    Field("modal", BOOLEAN, False, says="Its faces are cast apart; the back face has a mana value of its own."),
+    Field("up", word_of(("front", "back"), "a face"), "front", says="Which face is up."),
     Field("status", STATUS, (), says="What is phased out is out of the game, with all that is attached to it."),
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     TARGETS,

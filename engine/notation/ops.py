@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine import operations, turning
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names
@@ -11,27 +12,10 @@ from engine.notation.changes import FACE_DOWN, ON_TOP
 from engine.notation.codec import INTEGER, NATURAL, Codec, list_of, named, parts, plain, word_of
 from engine.notation.json_schema import Schema
 from engine.notation.objects import STATUS
-from engine.notation.records import Union, row, whole
+from engine.notation.records import Row, Union, row, whole
 from engine.notation.values import GENEROUS, Limits, Reader
-from engine.operations import (
-    Attach,
-    Choose,
-    Enable,
-    GiveControl,
-    Move,
-    Op,
-    SetActive,
-    SetCounters,
-    SetFacts,
-    SetGameFacts,
-    SetLife,
-    SetPlayerCounters,
-    SetPlayerFacts,
-    SetStatus,
-    Timestamp,
-)
+from engine.operations import Attach, Choose, Op
 from engine.scenario import HALVES, Scenario
-from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 
 _ATTACH: Final = parts(Attach, "an object, what it is attached to", names.OBJECT_ID, names.HOST)
 _HALF: Final = word_of(HALVES, "a half")
@@ -59,48 +43,51 @@ def _choose(reader: Reader, value: object, path: str) -> Choose:
     return codec.read(reader, value, path)
 
 
-def _choices() -> Schema:
-    return schemas.either(*(codec.schema() for codec in _CHOOSE.values()))
+_ANY_CHOICE: Final = schemas.either(*(codec.schema() for codec in _CHOOSE.values()))
+
+
+def _several(key: str, makes: type, what: str, *codecs: Codec[Any]) -> Row:
+    return whole(key, parts(makes, what, *codecs))
 
 
 OP: Final[Codec[Op]] = named(
     "Operation",
     Union(
-        row("enable", Enable, names.OBJECT_OR_EFFECT, enabled=True),
-        row("disable", Enable, names.OBJECT_OR_EFFECT, enabled=False),
-        whole("timestamp", parts(Timestamp, "an id, a timestamp", names.OBJECT_OR_EFFECT, NATURAL)),
+        row("enable", operations.Enable, names.OBJECT_OR_EFFECT, enabled=True),
+        row("disable", operations.Enable, names.OBJECT_OR_EFFECT, enabled=False),
+        _several("timestamp", operations.Timestamp, "an id, a timestamp", names.OBJECT_OR_EFFECT, NATURAL),
         whole("attach", Codec(_attach, _ATTACH.write, _ATTACH.schema, [Attach])),
-        whole(
+        _several(
             "counters",
-            parts(
-                SetCounters,
-                "an object, a kind of counter, how many",
-                names.OBJECT_ID,
-                names.COUNTER_KIND,
-                NATURAL,
-            ),
+            operations.SetCounters,
+            "an object, a kind of counter, how many",
+            names.OBJECT_ID,
+            names.COUNTER_KIND,
+            NATURAL,
         ),
-        whole("move", parts(Move, "an object, a zone", names.OBJECT_ID, names.ZONE)),
-        whole("control", parts(GiveControl, "an object, a player", names.OBJECT_ID, names.PLAYER)),
-        whole("choose", Codec(_choose, _CHOOSE_ANYTHING.write, _choices, [Choose])),
-        row("transform", Transform, names.OBJECT_ID),
-        row("turn_up", TurnUp, names.OBJECT_ID),
-        whole("turn_down", parts(TurnDown, "an object, true or what it is face down", names.OBJECT_ID, FACE_DOWN)),
-        whole("unlock", parts(Unlock, "an object, a half", names.OBJECT_ID, _HALF)),
-        whole("lock", parts(Lock, "an object, a half", names.OBJECT_ID, _HALF)),
-        whole("merge", parts(MergeWith, "a card, a permanent, a place", names.OBJECT_ID, names.OBJECT_ID, ON_TOP)),
-        whole("status", parts(SetStatus, "an object, all that it is", names.OBJECT_ID, STATUS)),
-        whole("facts", parts(SetFacts, "an object, all that is true of it", names.OBJECT_ID, names.FACTS)),
-        row("game_facts", SetGameFacts, names.FACTS),
-        whole("player_facts", parts(SetPlayerFacts, "a player, all that is true", names.PLAYER, names.FACTS)),
-        whole("life", parts(SetLife, "a player, a life total", names.PLAYER, INTEGER)),
-        whole(
+        _several("move", operations.Move, "an object, a zone", names.OBJECT_ID, names.ZONE),
+        _several("control", operations.GiveControl, "an object, a player", names.OBJECT_ID, names.PLAYER),
+        whole("choose", Codec(_choose, _CHOOSE_ANYTHING.write, lambda: _ANY_CHOICE, [Choose])),
+        row("transform", turning.Transform, names.OBJECT_ID),
+        row("turn_up", turning.TurnUp, names.OBJECT_ID),
+        _several("turn_down", turning.TurnDown, "an object, true or what it is face down", names.OBJECT_ID, FACE_DOWN),
+        _several("unlock", turning.Unlock, "an object, a half", names.OBJECT_ID, _HALF),
+        _several("lock", turning.Lock, "an object, a half", names.OBJECT_ID, _HALF),
+        _several("merge", turning.MergeWith, "a card, a permanent, a place", names.OBJECT_ID, names.OBJECT_ID, ON_TOP),
+        _several("status", operations.SetStatus, "an object, all that it is", names.OBJECT_ID, STATUS),
+        _several("facts", operations.SetFacts, "an object, all that is true of it", names.OBJECT_ID, names.FACTS),
+        row("game_facts", operations.SetGameFacts, names.FACTS),
+        _several("player_facts", operations.SetPlayerFacts, "a player, all that is true", names.PLAYER, names.FACTS),
+        _several("life", operations.SetLife, "a player, a life total", names.PLAYER, INTEGER),
+        _several(
             "player_counters",
-            parts(
-                SetPlayerCounters, "a player, a kind of counter, how many", names.PLAYER, names.COUNTER_KIND, NATURAL
-            ),
+            operations.SetPlayerCounters,
+            "a player, a kind of counter, how many",
+            names.PLAYER,
+            names.COUNTER_KIND,
+            NATURAL,
         ),
-        row("active", SetActive, names.PLAYER),
+        row("active", operations.SetActive, names.PLAYER),
         what="an operation (an object)",
     ),
     "Something that happens to the board, such as moving an object to another zone.",

@@ -57,6 +57,16 @@ class Field:
             return self.default.of(context, before)
         return None if self.default is REQUIRED else self.default
 
+    def read(self, reader: Reader, data: Mapping[str, object], path: str, made: dict[str, Any]) -> None:
+        """Add the attribute to what is made of an object: as it stands there, or the default."""
+        key, name = self.key, self.name or self.key
+        if key in data:
+            made[name] = self.codec.read(reader, data[key], f"{path}/{key}")
+            return
+        if self.default is REQUIRED:
+            reader.wrong(path, Fault.NO_KEY, key=key)
+        made[name] = self.default_of(reader, made)
+
     def is_written(self, whole: object, value_: object, context: Context, before: Mapping[str, Any]) -> bool:
         if self.written is not None:
             return self.written(whole)
@@ -150,7 +160,6 @@ class Record(Codec[T]):
         return record
 
     def written(self, value: T, context: Context) -> dict[str, object]:
-        """Write the fields that do not have their defaults."""
         written: dict[str, object] = {}
         before: dict[str, object] = {}
         taken = None if self._take is None else self._take(value)
@@ -231,16 +240,10 @@ class Row:
         if self._attribute:
             made[self._attribute] = main
         for field in self.beside:
-            if field.key in data:
-                made[field.attribute] = field.codec.read(reader, data[field.key], f"{path}/{field.key}")
-            else:
-                if field.default is REQUIRED:
-                    reader.wrong(path, Fault.NO_KEY, key=field.key)
-                made[field.attribute] = field.default_of(reader, made)
+            field.read(reader, data, path, made)
         return self._makes(**made)
 
     def fits(self, value: object) -> bool:
-        """Return whether a value of one of its classes is written with this key."""
         return all(getattr(value, name) == constant for name, constant in self._fixed.items())
 
     def write(self, value: Any, context: Context) -> dict[str, object]:
@@ -255,7 +258,6 @@ class Row:
         return written
 
     def schema(self, shared: Iterable[Field] = ()) -> Schema:
-        """Give the schema of the object that has this key."""
         others = (*shared, *self.beside)
         return schemas.strict(
             {
@@ -281,22 +283,19 @@ def whole(key: str, codec: Codec[Any]) -> Row:
     return Row(key, None, codec)
 
 
-class Writer:
-    """Finds the row by which a value is written."""
+def _writer(rows: Iterable[Row]) -> Callable[[object, Context], dict[str, object]]:
+    """Return what writes a value, by the row that it fits."""
+    by_class: dict[type, list[Row]] = {}
+    for item in rows:
+        for made in item.classes:
+            by_class.setdefault(made, []).append(item)
 
-    __slots__ = ("_by_class",)
+    def write(value: object, context: Context) -> dict[str, object]:
+        candidates = by_class[type(value)]
+        fits = candidates[0] if len(candidates) == 1 else next(item for item in candidates if item.fits(value))
+        return fits.write(value, context)
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        self._by_class: dict[type, list[Row]] = {}
-        for item in rows:
-            for made in item.classes:
-                self._by_class.setdefault(made, []).append(item)
-
-    def __call__(self, value: object, context: Context) -> dict[str, object]:
-        candidates = self._by_class[type(value)]
-        if len(candidates) == 1:
-            return candidates[0].write(value, context)
-        return next(item for item in candidates if item.fits(value)).write(value, context)
+    return write
 
 
 class Union(Codec[Any]):
@@ -318,7 +317,7 @@ class Union(Codec[Any]):
     ) -> None:
         classes = dict.fromkeys(made for item in rows for made in item.classes)
         super().__init__(self._read, self.written, self._schema, classes)
-        self._writer = Writer(rows)
+        self._writer = _writer(rows)
         self.rows, self.shared, self._what, self._refused, self._nests = rows, shared, what, refused, nests
         self._by_key = {item.key: item for item in rows}
         self._beside = {item.key: tuple(field.key for field in item.beside) for item in rows if item.beside}
@@ -339,18 +338,12 @@ class Union(Codec[Any]):
         shared: dict[str, Any] = {}
         if self.shared:
             for field in self.shared:
-                if field.key in data:
-                    shared[field.attribute] = field.codec.read(reader, data[field.key], f"{path}/{field.key}")
-                else:
-                    if field.default is REQUIRED:
-                        reader.wrong(path, Fault.NO_KEY, key=field.key)
-                    shared[field.attribute] = field.default_of(reader, shared)
+                field.read(reader, data, path, shared)
             data = {key: item for key, item in data.items() if key not in shared}
         row_ = self._chosen(reader, data, path)
         return None if row_ is None else row_.read(reader, data, path, shared)
 
     def _chosen(self, reader: Reader, data: dict[str, object], path: str) -> Row | None:
-        """Return the row of the one key."""
         if len(data) == 1:
             row_ = self._by_key.get(next(iter(data)))
             if row_ is not None and row_.key not in self._refused:
@@ -364,7 +357,6 @@ class Union(Codec[Any]):
         return self._by_key[key]
 
     def written(self, value: Any, context: Context) -> dict[str, object]:
-        """Write the one key, with what stands beside it."""
         shared = {
             field.key: field.codec.write(value_, context)
             for field in self.shared
@@ -389,7 +381,7 @@ class Tests(Codec[Any]):
         self._makes, self._what, self._fault = makes, what, fault
         self._by_key = {item.key: item for item in rows}
         self._place = {item.key: place for place, item in enumerate(rows)}
-        self._writer = Writer(rows)
+        self._writer = _writer(rows)
 
     def _read(self, reader: Reader, value: object, path: str) -> Any:
         if not reader.enter(path):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from engine.budget import NUMBER_BOUND
@@ -22,12 +22,12 @@ from engine.notation.codec import (
     Codec,
     exactly,
     list_of,
+    mapping_of,
     named,
     nullable,
     while_changing,
 )
 from engine.notation.expressions import CONDITION, SELECTOR, VALUE
-from engine.notation.json_schema import Schema
 from engine.notation.objects import (
     ABILITY,
     COLORS_OF_COST,
@@ -44,7 +44,7 @@ from engine.notation.objects import (
 )
 from engine.notation.ops import OP
 from engine.notation.records import Computed, Field, Record
-from engine.notation.values import GENEROUS, Context, Limits, Reader, join, kind_of, shown
+from engine.notation.values import GENEROUS, Context, Limits, Reader, kind_of, shown
 from engine.operations import Op
 from engine.scenario import FORMAT, LIFE, Ability, Change, Effect, ExtraCost, GameObject, Scenario, Spell
 
@@ -64,10 +64,6 @@ def _locked(reader: Reader, value: object, path: str) -> tuple[str, ...]:
     return names.OBJECT_IDS.read(reader, value.get("ids", []), f"{path}/ids")
 
 
-def _locked_schema() -> Schema:
-    return schemas.strict({"ids": names.OBJECT_IDS.schema()})
-
-
 def _has_timestamp(reader: Reader, data: dict[str, object], path: str) -> None:
     if reader.timestamp > NUMBER_BOUND and "timestamp" not in data:
         reader.wrong(path, Fault.NO_TIMESTAMP_LEFT, most=NUMBER_BOUND)
@@ -82,7 +78,11 @@ _EFFECT: Final = Record(
     Field("source", nullable(names.OBJECT_ID), None),
     Field(
         "affects",
-        Codec(_locked, lambda ids, _context: {"ids": list(ids)}, _locked_schema),
+        Codec(
+            _locked,
+            lambda ids, _context: {"ids": list(ids)},
+            lambda: schemas.strict({"ids": names.OBJECT_IDS.schema()}),
+        ),
         (),
         says="The objects, settled when it resolved (611.2c).",
         written=lambda effect: bool(effect.affects) or not all(map(needs_no_objects, effect.changes)),
@@ -181,18 +181,11 @@ def _read_players(reader: Reader, value: object, path: str) -> tuple[str, ...]:
     return players
 
 
+_LIFE: Final = mapping_of(names.PLAYER, INTEGER, "an object of numbers by player id")
+
+
 def _read_life(reader: Reader, value: object, path: str) -> dict[str, int]:
-    life = dict.fromkeys(reader.players or (), LIFE)
-    for player, points in values.mapping(reader, value, path, "an object of numbers by player id").items():
-        where = join(path, player)
-        if reader.players is not None and player not in reader.players:
-            reader.wrong(where, Fault.NAMES_NOTHING, what="player", name=shown(player))
-        life[player] = INTEGER.read(reader, points, where)
-    return life
-
-
-def _write_life(life: Mapping[str, int], _context: Context) -> object:
-    return {player: points for player, points in life.items() if points != LIFE}
+    return {**dict.fromkeys(reader.players or (), LIFE), **_LIFE.read(reader, value, path)}
 
 
 # --- ids --------------------------------------------------------------------------------------------
@@ -252,7 +245,14 @@ _SCENARIO: Final[Record[Scenario]] = Record(
     Field("active_player", names.PLAYER, FIRST_PLAYER, says="Whose turn it is; the first player by default."),
     Field(
         "life",
-        Codec(_read_life, _write_life, lambda: schemas.by_id(INTEGER.schema())),
+        Codec(
+            lambda reader, value, path: {
+                **dict.fromkeys(reader.players or (), LIFE),
+                **_LIFE.read(reader, value, path),
+            },
+            lambda life, _context: {player: points for player, points in life.items() if points != LIFE},
+            lambda: schemas.by_id(INTEGER.schema()),
+        ),
         Computed(lambda _context, made: dict.fromkeys(made["players"], LIFE)),
         says="By player id, 20 by default.",
     ),

@@ -98,22 +98,6 @@ class Reader(Context):
     def leave(self) -> None:
         self.depth -= 1
 
-    def while_changing(self, changing: bool, read: Read[T], value: object, path: str) -> T:
-        """Read a value where there is, or is not, an object being changed."""
-        before = self.changing
-        self.changing = changing
-        result = read(self, value, path)
-        self.changing = before
-        return result
-
-    def of_that_player(self, read: Read[T], value: object, path: str) -> T:
-        """Read a value in which "that" names a player."""
-        before = self.looks_at_player
-        self.looks_at_player = True
-        result = read(self, value, path)
-        self.looks_at_player = before
-        return result
-
 
 def in_document_order(problems: Iterable[Problem], document: object) -> tuple[Problem, ...]:
     """Sort the problems in the order in which the document has them from its top; each once."""
@@ -193,23 +177,10 @@ def mapping(reader: Reader, value: object, path: str, what: str = "an object") -
 
 
 def fields(reader: Reader, value: object, path: str, form: Shape, what: str = "an object") -> dict[str, object]:
-    """Read an object with the keys of `form`."""
     if not isinstance(value, dict):
         return mapping(reader, value, path, what)
     keys(reader, value, path, form)
     return value
-
-
-def items(reader: Reader, value: object, path: str, what: str) -> list[object]:
-    if isinstance(value, list):
-        return value
-    reader.wrong(path, Fault.NO_LIST, what=what, kind=kind_of(value))
-    return []
-
-
-def each(reader: Reader, value: object, path: str, what: str, read: Read[T]) -> tuple[T, ...]:
-    """Read a list, each item with `read`."""
-    return tuple([read(reader, item, f"{path}/{place}") for place, item in enumerate(items(reader, value, path, what))])
 
 
 def integer(reader: Reader, value: object, path: str, low: int = -NUMBER_BOUND, high: int = NUMBER_BOUND) -> int:
@@ -276,11 +247,6 @@ def sorted_words(words: Collection[str]) -> Iterable[str]:
     return sorted(words) if isinstance(words, (set, frozenset)) else words
 
 
-def unique(words: Iterable[T]) -> tuple[T, ...]:
-    """Return each word once, in the order of the document."""
-    return tuple(dict.fromkeys(words))
-
-
 def slug(reader: Reader, value: object, path: str) -> str:
     if not isinstance(value, str):
         reader.wrong(path, Fault.WRONG_KIND, what="an id", kind=kind_of(value))
@@ -301,24 +267,10 @@ def label(reader: Reader, value: object, path: str) -> Label:
         reader.wrong(path, Fault.NO_TEXT, kind=kind_of(value))
         return Label("", "")
     keys(reader, value, path, _LABEL)
-    return Label(get(reader, value, path, "en", string, ""), get(reader, value, path, "fr", string, ""))
-
-
-def nullable(read: Read[T]) -> Read[T | None]:
-    """Return a function that reads `null`, or what `read` reads."""
-
-    def read_or_none(reader: Reader, value: object, path: str) -> T | None:
-        return None if value is None else read(reader, value, path)
-
-    return read_or_none
+    return Label(string(reader, value.get("en", ""), f"{path}/en"), string(reader, value.get("fr", ""), f"{path}/fr"))
 
 
 # --- keys -------------------------------------------------------------------------------------------
-
-
-def get(reader: Reader, data: dict[str, object], path: str, key: str, read: Read[T], default: T) -> T:
-    """Return the value of `key` read by `read`, or the default where the key is missing."""
-    return read(reader, data[key], f"{path}/{key}") if key in data else default
 
 
 @dataclass(frozen=True, slots=True)

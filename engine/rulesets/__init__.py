@@ -59,17 +59,17 @@ def find_ruleset(ruleset_id: str) -> Ruleset:
 
 
 def _combined(ruleset_id: str, held: list[Misconception]) -> Ruleset:
-    ruleset = misconceptions.TODAY
+    ruleset = replace(misconceptions.TODAY, id=ruleset_id, title=Label(ruleset_id, ruleset_id))
     touched: frozenset[str] = frozenset()
     for item in held:
         if item.touches & touched:
             raise KeyError(ruleset_id)
-        ruleset, touched = item.apply(ruleset), touched | item.touches
-    return replace(ruleset, id=ruleset_id, title=Label(ruleset_id, ruleset_id))
+        ruleset = replace(ruleset, **{name: getattr(item.ruleset, name) for name in item.touches})
+        touched |= item.touches
+    return ruleset
 
 
 def known_ids() -> str:
-    """Return the ids, for the message of an error."""
     ids = list(MISCONCEPTIONS)
     return f"{', '.join((*RULESETS, *READINGS))}, or a misconception, {ids[0]} to {ids[-1]}"
 

@@ -143,7 +143,6 @@ class Ruleset:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the layers that the passes go through, and of what comes after the layers."""
         return (*(layer.name for layer in self.passes), *AFTER_LAYERS)
 
     @cached_property
@@ -159,10 +158,6 @@ class Ruleset:
     def row_at(self) -> tuple[int, ...]:
         """Return the place in `rows` of each pass, those after the layers included."""
         return tuple(at for at, row in enumerate(self.rows) for _ in row.places)
-
-    def name_of(self, place: int) -> str:
-        """Return the name of the layer that the pass at `place` goes through, or of what comes after the layers."""
-        return self.names[place]
 
     def cite(self, concept: str) -> str:
         """Return the rule number of `concept` in this edition, "" where it had none."""

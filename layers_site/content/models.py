@@ -124,7 +124,8 @@ class Card(Staged, Content):
 
     @property
     def name(self) -> str:
-        return localized(self, "name")
+        """The name as pages show it: the card data has straight apostrophes."""
+        return localized(self, "name").replace("'", "’")
 
     @property
     def note(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -28,7 +28,8 @@ _BETWEEN_LOOKS = 64
 
 
 def label(text: Label) -> str:
-    return in_language(text, current_language())
+    """Return a text as pages show it: English names are stored with the straight apostrophes of the card data."""
+    return in_language(text, current_language()).replace("'", "’")
 
 
 def of_name(name: str) -> str:
@@ -45,9 +46,8 @@ class Names:
     def __init__(self, scenario: Scenario, effects: Mapping[str, EffectInfo] | None = None) -> None:
         self.scenario = scenario
         self._infos = effects or {}
-        language = current_language()
-        self._objects = _numbered((thing.id, in_language(thing.name, language)) for thing in scenario.objects)
-        self._effects = _numbered((effect.id, in_language(effect.name, language)) for effect in scenario.effects)
+        self._objects = _numbered((thing.id, label(thing.name)) for thing in scenario.objects)
+        self._effects = _numbered((effect.id, label(effect.name)) for effect in scenario.effects)
         self._printed = {thing.id: thing for thing in scenario.objects}
         self._places = _places(self._infos.values())
         self._names_given = 0
@@ -115,12 +115,15 @@ class Names:
 
     def listed(self, names: Iterable[str]) -> str:
         """List objects: "A, B and C"; of very many the rest are counted."""
-        texts = list(names)
-        rest = len(texts) - LISTED
-        if rest < 2:
-            return enumeration([self.thing(name) for name in texts])
-        more = _("%(count)s more") % {"count": rest}
-        return enumeration([*map(self.thing, texts[:LISTED]), more])
+        keys = list(names)
+        most = len(keys) if len(keys) - LISTED < 2 else LISTED
+        return enumeration(some_of(keys, most, self.thing))
+
+
+def some_of(keys: Sequence[str], most: int, called: Callable[[str], str]) -> list[str]:
+    """Return what things are called; of more than `most` the rest are counted."""
+    rest = len(keys) - most
+    return [*map(called, keys[:most]), *([_("%(count)s more") % {"count": rest}] if rest > 0 else [])]
 
 
 def _places(infos: Iterable[EffectInfo]) -> dict[str, str]:
@@ -175,17 +178,17 @@ def parts_of(changes: Iterable[Change], rules: Ruleset, *, cda: bool, static: bo
 def part_of_kind(kind: Kind, rules: Ruleset, *changes: Change) -> Part:
     """Return the layer that changes of this kind apply in, such as counters of power and toughness ("pt_counter")."""
     place = rules.pass_of_kind[kind]
-    return Part(rules.name_of(place), _citation(rules, place), (kind,), changes)
+    return Part(rules.names[place], _citation(rules, place), (kind,), changes)
 
 
 def _part(rules: Ruleset, place: int, changes: tuple[Change, ...], *, cda: bool, static: bool) -> Part:
     kinds = (kind_of(change, cda=cda, static=static) for change in changes)
     kinds_in_order = tuple(dict.fromkeys(kind for kind in kinds if kind is not None))
-    return Part(rules.name_of(place), _citation(rules, place), kinds_in_order, changes)
+    return Part(rules.names[place], _citation(rules, place), kinds_in_order, changes)
 
 
 def _citation(rules: Ruleset, place: int) -> str:
-    name = rules.name_of(place)
+    name = rules.names[place]
     return rules.cite(name) if name in AFTER_LAYERS else rules.passes[place].citation
 
 
@@ -193,10 +196,10 @@ def layers_of(content: GameObject | Effect, rules: Ruleset) -> frozenset[str]:
     """Return the names of all layers that a card's own effects touch."""
     if isinstance(content, Effect):
         return frozenset(part.layer for part in parts_of(content.changes, rules, cda=False, static=False))
-    return frozenset(name for ability in content.abilities for name in _of_ability(ability, rules))
+    return frozenset(name for ability in content.abilities for name in layers_of_ability(ability, rules))
 
 
-def _of_ability(ability: Ability, rules: Ruleset) -> Iterable[str]:
+def layers_of_ability(ability: Ability, rules: Ruleset) -> tuple[str, ...]:
     if ability.static is None:
         return ()
-    return (part.layer for part in parts_of(ability.static.changes, rules, cda=ability.cda, static=True))
+    return tuple(part.layer for part in parts_of(ability.static.changes, rules, cda=ability.cda, static=True))

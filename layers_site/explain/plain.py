@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 import engine
-from engine.analysis.account import Account, At
+from engine.analysis.account import Account
 from engine.analysis.facts import Changed, Fact
 from engine.analysis.result import size_shown
 from engine.analysis.seen import Size
 from engine.cases import moments
 from engine.characteristics import Characteristics
-from engine.evaluation.trace import LayerTrace, Trace
+from engine.evaluation.trace import At, LayerTrace, Trace
 from engine.evaluation.world import HAND_SIZE, PlayerState, SpellState
 from engine.notation import read_case, read_scenario
 from engine.rulesets.model import AFTER_LAYERS
@@ -79,10 +79,7 @@ class _Teller:
         yield from self.world()
 
     def heading(self, layer: LayerTrace) -> str:
-        titles = {
-            "players": _("After the layers: the players"),
-            "rules": _("After the layers: the rules of the game"),
-        }
+        titles = {"players": _("After the layers: the players"), "rules": _("After the layers: the rules of the game")}
         words = {"name": layer.layer, "rule": layer.citation}
         layered = (_("Layer %(name)s (%(rule)s)") if layer.citation else _("Layer %(name)s")) % words
         return titles.get(layer.layer, layered)
@@ -119,7 +116,7 @@ class _Teller:
             yield "   " + _pair(_("Without %(name)s") % on, " ".join(shown.without))
             yield "   " + _pair(_("With %(name)s applied first") % on, " ".join(shown.beside))
         yield from map(self.text_of, looping)
-        for at in self.account.steps:
+        for at in self.account.trace.steps:
             if at.layer is layer:
                 yield from self.step(at)
         for lost in layer.lost:

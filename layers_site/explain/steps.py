@@ -30,7 +30,7 @@ from engine.instructions import (
 from engine.scenario import Label, Scenario
 from layers_site.cardtext import wording
 from layers_site.explain import texts
-from layers_site.explain.names import Names, enumeration, label, of_name
+from layers_site.explain.names import Names, enumeration, label, of_name, some_of
 from layers_site.explain.texts import difference_words
 from layers_site.platform.text import current_language
 
@@ -62,18 +62,16 @@ def _difference_texts(reading: Reading, other: Reading, scenario: Scenario, name
     if not reading.exists:
         yield _("It does not exist.")
         return
-    texts = [*_text(reading, other, scenario), *_does(reading, other, scenario, names)]
-    if texts:
-        yield from texts
+    read = reading.text if other.text is not None and reading.text != other.text else None
+    if read is not None:
+        yield _("It reads: “%(text)s”") % {"text": texts.ability(read, None, scenario)}
+    does = list(_does(reading, other, scenario, names))
+    if does or read is not None:
+        yield from does
     elif reading.does:
         yield _("It applies only to %(names)s.") % {"names": _listed(reading.does, names)}
     else:
         yield _("It doesn’t apply to anything.")
-
-
-def _text(reading: Reading, other: Reading, scenario: Scenario) -> Iterator[str]:
-    if reading.text is not None and other.text is not None and reading.text != other.text:
-        yield _("It reads: “%(text)s”") % {"text": texts.ability(reading.text, None, scenario)}
 
 
 def _does(reading: Reading, other: Reading, scenario: Scenario, names: Names) -> Iterator[str]:
@@ -92,20 +90,14 @@ def _does(reading: Reading, other: Reading, scenario: Scenario, names: Names) ->
 
 
 def _listed(objects: Iterable[str], names: Names) -> str:
-    texts = [names.thing(name) for name in objects]
-    if len(texts) > EVIDENCE_NAMED:
-        return enumeration([*texts[:EVIDENCE_NAMED], _("%(count)s more") % {"count": len(texts) - EVIDENCE_NAMED}])
-    return enumeration(texts)
+    return enumeration(some_of(tuple(objects), EVIDENCE_NAMED, names.thing))
 
 
 def differing(reading: Reading, other: Reading) -> tuple[Mapping[str, Instructions], Mapping[str, Instructions]]:
     """Return the instructions of two readings for the objects that get different ones."""
     same = {name for name, instructions in reading.does.items() if other.does.get(name) == instructions}
-    return _without(reading.does, same), _without(other.does, same)
-
-
-def _without(does: Mapping[str, Instructions], same: set[str]) -> Mapping[str, Instructions]:
-    return {name: instructions for name, instructions in does.items() if name not in same}
+    here, there = ({name: read.does[name] for name in read.does if name not in same} for read in (reading, other))
+    return here, there
 
 
 def by_instructions(does: Mapping[str, Instructions]) -> Iterator[tuple[Instructions, tuple[str, ...]]]:
@@ -166,11 +158,7 @@ NAMED = 2
 
 def listed(effects: Iterable[str], names: Names) -> str:
     """List effects; of many only the first."""
-    every = tuple(effects)
-    texts = [names.effect(name) for name in every[:NAMED]]
-    if len(every) > NAMED:
-        texts.append(_("%(count)s more") % {"count": len(every) - NAMED})
-    return enumeration(texts)
+    return enumeration(some_of(tuple(effects), NAMED, names.effect))
 
 
 # --- what a step is and makes -----------------------------------------------------------------------
@@ -188,10 +176,6 @@ def applied(fact: facts.AppliedTo, names: Names) -> str:
     )
     words = {"objects": names.listed(fact.objects), "what": what.rstrip(".")}
     return (_("%(objects)s %(what)s.") % words).removesuffix(".")
-
-
-def found_nothing(_fact: facts.FoundNothing, _names: Names) -> str:
-    return _("There is nothing for it to apply to here")
 
 
 def changed(fact: facts.Changed, names: Names) -> str:
@@ -368,10 +352,6 @@ def _ended_reason(fact: facts.Ended, names: Names) -> str:
     return _("%(name)s removed its ability in layer %(layer)s") % {"layer": fact.gone, "name": by}
 
 
-def never_found(_fact: facts.NeverFound, _names: Names) -> str:
-    return _("There is nothing at all for it to apply to")
-
-
 def not_reached(fact: facts.NotReached, names: Names) -> str:
     words = {"name": names.thing(fact.object)}
     why = fact.why
@@ -396,24 +376,28 @@ def not_reached(fact: facts.NotReached, names: Names) -> str:
 
 def _unmet(fact: facts.NotReached, names: Names) -> str:
     """Return the first part of its words that the object does not meet; "" where they have but one."""
-    info = names.info(fact.effect)
-    static = info.ability.ability.static if info is not None and info.ability is not None else None
-    if static is None or static.affects is None or len(static.affects.tests) < 2 or not (fact.why and fact.why.tests):
+    affects = _affected(fact, names)
+    if affects is None or len(affects.tests) < 2 or not (fact.why and fact.why.tests):
         return ""
     test, words = fact.why.tests[0], {"name": names.thing(fact.object)}
     if test == HasWord("type", ("Creature",)):
         return (_("%(name)s is not a creature.") % words).removesuffix(".")
-    source, called = names.source(fact.effect), texts.labels_of(names.scenario)
-    words["words"] = wording.selector_text(Selector((test,)), current_language(), source=source, names=called)
+    words["words"] = _selected(Selector((test,)), fact, names)
     return _("%(name)s isn’t among “%(words)s”") % words
+
+
+def _affected(fact: facts.NotReached, names: Names) -> Selector | None:
+    info = names.info(fact.effect)
+    static = info.ability.ability.static if info is not None and info.ability is not None else None
+    return None if static is None else static.affects
+
+
+def _selected(selector: Selector, fact: facts.NotReached, names: Names) -> str:
+    source, called = names.source(fact.effect), texts.labels_of(names.scenario)
+    return wording.selector_text(selector, current_language(), source=source, names=called)
 
 
 def _which(fact: facts.NotReached, names: Names) -> str:
     """Return its objects in its own words: “creatures you control”."""
-    info = names.info(fact.effect)
-    static = info.ability.ability.static if info is not None and info.ability is not None else None
-    if static is None or static.affects is None:
-        return _("other objects")
-    source, called = names.source(fact.effect), texts.labels_of(names.scenario)
-    text = wording.selector_text(static.affects, current_language(), source=source, names=called)
-    return _("“%(words)s”") % {"words": text}
+    affects = _affected(fact, names)
+    return _("other objects") if affects is None else _("“%(words)s”") % {"words": _selected(affects, fact, names)}

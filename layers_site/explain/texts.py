@@ -216,10 +216,7 @@ def _effect(effect: Effect, named: _Named, language: Language) -> str:
 
 
 def ability_text(
-    ability: Ability,
-    language: Language,
-    source: GameObject | None = None,
-    names: Mapping[str, Label] | None = None,
+    ability: Ability, language: Language, source: GameObject | None = None, names: Mapping[str, Label] | None = None
 ) -> str:
     """Return an ability as rules text; a sentence that says so where it is nested deeper than a browser may send.
 

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from engine.analysis import facts
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
-from layers_site.explain.names import Names, enumeration
+from layers_site.explain.names import Names, enumeration, some_of
 from layers_site.explain.texts import size_text
 
 #: More effects than these are counted.
@@ -44,6 +44,12 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "lost": gettext_noop("removes abilities from it"),
     "forbidden": gettext_noop("forbids it abilities"),
     "other": gettext_noop("changes something else of it"),
+}
+_BECAUSE: Final[Mapping[DependsBecause, str]] = {
+    "text": gettext_noop("its text"),
+    "existence": gettext_noop("whether it exists at all"),
+    "applies_to": gettext_noop("what it applies to"),
+    "does": gettext_noop("what it does"),
 }
 
 
@@ -86,19 +92,10 @@ def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Senten
     return sentence(account_of(trace).order(layer, step), names)
 
 
-def outcome_note(trace: Trace, at: At, key: str, names: Names) -> Sentence:
-    """Return the change of the object by the step, or why nothing changed."""
-    return sentence(account_of(trace).outcome(at, key), names)
-
-
-def lost_reason(trace: Trace, lost: Lost, names: Names) -> Sentence:
-    """Return why an effect applied in no layer, in one sentence."""
-    return sentence(account_of(trace).lost(lost), names)
-
-
-def ended_reason(trace: Trace, layer: LayerTrace, ended: Lost, names: Names) -> Sentence:
-    """Return why an effect that had applied before has no part here any more."""
-    return sentence(account_of(trace).ended(layer, ended), names)
+def lost_reason(trace: Trace, lost: Lost, names: Names, ended: LayerTrace | None = None) -> Sentence:
+    """Return why an effect applied in no layer; or, if it `ended` in one, why it has no part there any more."""
+    account = account_of(trace)
+    return sentence(account.ended(ended, lost) if ended else account.lost(lost), names)
 
 
 def last_word(fact: facts.LastWord, names: Names) -> str:
@@ -110,10 +107,8 @@ def last_word(fact: facts.LastWord, names: Names) -> str:
 def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
     """Yield why the effect comes after the others, grouped by equal reasons."""
     for how in dict.fromkeys(how for _effect, how in fact.over):
-        effects = [names.effect(effect) for effect, other in fact.over if other == how]
-        rest = len(effects) - NAMED
-        texts = [*effects[:NAMED], _("%(count)s more") % {"count": rest}] if rest > 0 else effects
-        yield _(_AFTER[how]) % {"before": enumeration(texts)}
+        effects = [effect for effect, other in fact.over if other == how]
+        yield _(_AFTER[how]) % {"before": enumeration(some_of(effects, NAMED, names.effect))}
 
 
 def made_by(fact: facts.MadeBy, names: Names) -> str:
@@ -135,7 +130,7 @@ def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
 
 def depends_on(fact: facts.DependsOn, names: Names) -> str:
     dependency = fact.dependency
-    what = enumeration([_because(code) for code in dependency.because])
+    what = enumeration([_(_BECAUSE[code]) for code in dependency.because])
     words = {"effect": names.effect(dependency.effect), "on": names.effect(dependency.on), "what": what}
     if fact.again:
         return _("Checked again, %(effect)s depends on %(on)s, which would change %(what)s") % words
@@ -149,18 +144,9 @@ def wait_for_one_another(fact: facts.WaitForOneAnother, names: Names) -> str:
     return _("%(names)s wait for each other: a loop, so timestamps decide between them") % words
 
 
-def _because(code: DependsBecause) -> str:
-    return {
-        "text": _("its text"),
-        "existence": _("whether it exists at all"),
-        "applies_to": _("what it applies to"),
-        "does": _("what it does"),
-    }[code]
-
-
 _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
     facts.AppliedTo: steps.applied,
-    facts.FoundNothing: steps.found_nothing,
+    facts.FoundNothing: lambda _fact, _names: _("There is nothing for it to apply to here"),
     facts.Changed: steps.changed,
     facts.SetAgain: steps.set_again,
     facts.NoChange: steps.no_change,
@@ -169,7 +155,7 @@ _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
     facts.Order: steps.order,
     facts.DidNotApply: steps.did_not_apply,
     facts.Ended: steps.ended,
-    facts.NeverFound: steps.never_found,
+    facts.NeverFound: lambda _fact, _names: _("There is nothing at all for it to apply to"),
     facts.NotReached: steps.not_reached,
     facts.LastWord: last_word,
     facts.MadeBy: made_by,

@@ -9,7 +9,6 @@ from enum import unique
 from typing import Final, Protocol
 
 import engine
-from engine.analysis.differences import problem_json
 from engine.errors import Code, Problem
 from engine.notation import parse_json
 
@@ -178,6 +177,10 @@ def answer_lines(lines: Lines, answer: Answer) -> Iterator[str]:
         while not line.endswith(b"\n") and (line := lines.readline(LONGEST_LINE)):
             pass
         yield _written(None, {"error": problem_json(Problem("", SiteFault.LONG_LINE, {"most": LONGEST_LINE}))})
+
+
+def problem_json(problem: Problem) -> dict[str, str]:
+    return {"path": problem.path, "message": problem.message}
 
 
 def answer_line(line: bytes, answer: Answer) -> str:

@@ -61,7 +61,7 @@ def gathered(question: Question) -> Gathered:
     """
     right = evaluated(question.text, question.ruleset)
     others = (*(READINGS if question.ruleset == DEFAULT else ()), *MISCONCEPTIONS)
-    live = [other for other in others if may_differ(right, right.rules, find_ruleset(other))]
+    live = [other for other in others if may_differ(right, find_ruleset(other))]
     found = Gathered({}, _abilities(right, question), _effects(right, question))
     dear, together = 0, SideBySide(right.scenario, steps=STEPS, beside=right)
     for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
@@ -218,7 +218,7 @@ def _believed(right: Trace, steps: int) -> Iterator[Trace]:
     """Yield the board under every misconception that comes up on it, within the bounds of `beliefs`."""
     costly, together = 0, engine.SideBySide(right.scenario, steps=steps, beside=right)
     for idea in MISCONCEPTIONS:
-        if costly < GIVE_UP and may_differ(right, right.rules, find_ruleset(idea)):
+        if costly < GIVE_UP and may_differ(right, find_ruleset(idea)):
             try:
                 yield together.under(idea)
             except EvaluationError:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from engine.analysis.decided import Decider, Decision
 from engine.analysis.differences import Place
+from engine.analysis.facts import DidNotApply
 from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Dependency, Lost, Step, Trace
@@ -27,7 +28,7 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
-from layers_site.explain.presenters.why import Decided, deciding
+from layers_site.explain.presenters.why import Decided, deciding, why_nots
 from layers_site.explain.words import Sentence
 from layers_site.platform.text import lowered
 from layers_site.questions import words
@@ -239,11 +240,22 @@ def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str
     if question.ask == "pt" and wanted["power"] is None:
         return _("It isn’t a creature, so it has no power or toughness.")
     if not effects or question.ask == "reason":
-        return unchanged(question.ask) if question.ask != "reason" else ""
+        return _untouched(question, trace, names) if question.ask != "reason" else ""
     if question.ask == "pt":
         return _Steps(question, trace, names).size()
     told = _ONLY.get(question.ask) if len(set(effects)) == 1 else None
     return str(told or _LAST[question.ask]) % {"name": names.effect(effects[-1])}
+
+
+def _untouched(question: Question, trace: Trace, names: Names) -> str:
+    """Return why nothing changed it: what keeps the first effect off that leaves nothing on it."""
+    idle = why_nots(trace, question.object, names).idle if question.object in trace.final else ()
+    for reason in idle[0].reasons if idle else ():
+        if not isinstance(reason.fact, DidNotApply):
+            return _("%(name)s changes nothing. %(why)s") % {"name": idle[0].who, "why": reason.plain}
+        if reason.fact.by is not None:
+            return _removed(reason.fact.by, reason.fact.effect, names).text
+    return unchanged(question.ask)
 
 
 def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> str:
@@ -288,6 +300,12 @@ def _waits(dependency: Dependency, lost: Iterable[Lost], names: Names) -> Reason
     return Reason(text % told, "dependency", effects)
 
 
+def _removed(by: str, effect: str, names: Names) -> Reason:
+    told = {"by": names.effect(by), "whose": of_name(names.effect(effect))}
+    text = _("%(by)s removes the ability of %(whose)s first, so its effect never starts.")
+    return Reason(text % told, "layers", (by, effect))
+
+
 class _Steps:
     """The steps that made what a question asks about, and what they show of a reason."""
 
@@ -310,8 +328,8 @@ class _Steps:
             case "dependency":
                 return self._dependency()
             case "timestamps":
-                text = _("Several effects set the size, and the newest one counts.")
-                return Reason(text, what) if self.kinds.count("pt_set") > 1 else None
+                text = _("Several effects set the size. %(name)s is the newest, so it counts.")
+                return Reason(text % {"name": self._last("pt_set")}, what) if self.kinds.count("pt_set") > 1 else None
             case "layers":
                 return self._layers()
             case "sublayers":
@@ -341,30 +359,32 @@ class _Steps:
             told = {"first": first, "last": lowered(last)}
             return Reason(_("%(first)s comes before %(last)s, whichever is older.") % told, "layers")
         lost = next((lost for lost in self._lost() if lost.by in self.effects), None)
-        if lost is None or lost.by is None:
-            return None
-        told = {"by": self.names.effect(lost.by), "whose": of_name(self.names.effect(lost.effect))}
-        text = _("%(by)s removes the ability of %(whose)s first, so its effect never starts.")
-        return Reason(text % told, "layers", (lost.by, lost.effect))
+        return _removed(lost.by, lost.effect, self.names) if lost is not None and lost.by is not None else None
 
     def _sublayers(self) -> str:
-        kinds = set(self.kinds)
-        if "pt_switch" in kinds:
-            return _("Power and toughness are switched last of all.")
-        if "pt_set" in kinds and kinds & {"pt_modify_static", "pt_modify_resolved", "pt_counter"}:
-            return _("Effects that set the size apply first, then effects that add to it, whichever is older.")
-        return ""
+        if "pt_switch" in self.kinds:
+            return _("%(name)s switches power and toughness last of all.") % {"name": self._last("pt_switch")}
+        told = {"name": self._last("pt_set"), "names": self._added()}
+        text = _("First the size that %(name)s sets, then what is added: %(names)s, whichever came first.")
+        return text % told if all(told.values()) else ""
+
+    def _last(self, kind: Kind) -> str:
+        """Return the last effect that changes it so, "" where none does."""
+        return next((self.names.effect(effect) for made, effect in reversed(self.told) if made == kind), "")
+
+    def _added(self) -> str:
+        told = ((kind == "pt_counter", effect) for kind, effect in self.told if kind in _ADDS)
+        adds = dict.fromkeys(_("its counters") if counter else self.names.effect(effect) for counter, effect in told)
+        return enumeration(islice(adds, _MOST_NAMED))
 
     def size(self) -> str:
         """Return what made a size: what adds to it, and before that what it was set to, a copy of, or else became."""
-        adds = list(dict.fromkeys(effect for kind, effect in self.told if kind in _ADDS))
-        others = [(kind, effect) for kind, effect in self.told if kind not in _ADDS]
-        added = enumeration(map(self.names.effect, adds[:_MOST_NAMED]))
+        added, others = self._added(), [(kind, effect) for kind, effect in self.told if kind not in _ADDS]
         if not others:
             return _("It has its printed size, and what is added to it: %(names)s.") % {"names": added}
         kind, effect = others[-1]
         name = self.names.effect(effect)
-        if adds:
+        if added:
             return _("%(name)s applies first, and this is added: %(names)s.") % {"name": name, "names": added}
         if kind == "pt_set":
             return _("%(name)s sets its size, and no bonus is added.") % {"name": name}

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
 from engine.analysis.differences import differences
@@ -27,11 +28,10 @@ from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
 from layers_site.explain.presenters.strata import OtherWay
-from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
+from layers_site.explain.presenters.why import WhyNots, why_nots
 from layers_site.questions import words
-from layers_site.questions.answers import Answer
 from layers_site.questions.authored import plain_question
-from layers_site.questions.beliefs import evaluated_under, right_answer
+from layers_site.questions.beliefs import evaluated_under
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
 from layers_site.questions.comparison import in_short, rows
 from layers_site.questions.explanations import (
@@ -53,8 +53,6 @@ MOST_TOLD: Final = 3
 #: Answers that are compared at a glance.
 _PLAIN: Final[frozenset[Ask]] = frozenset(("pt", "authored"))
 _SAID_IN_SHORT: Final[frozenset[Ask]] = _PLAIN | {"types", "colors"}
-#: So many effects that did nothing say why, in short.
-MOST_REASONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,8 @@ class VerdictView:
         believed = _nearest(question, trace, verdict.believed)
         candidates = _candidates(question, believed)
         self.right, self.ask, self.edition = verdict.right, question.ask, question.ruleset
-        self.question, self.headline = words.question_text(question), _headline(verdict)
+        self.question = words.question_text(question)
+        self.headline = _("Yes, that is right.") if verdict.right else _("Not quite.")
         self.said = right_text(question, verdict.wanted, trace, names)
         self.because = "" if verdict.right else wrong_text(question, verdict.answer, verdict.believed)
         self.rows = rows(question, verdict.answer, verdict.wanted)
@@ -104,7 +103,7 @@ class VerdictView:
         self.candidates, self.more = candidates[:MOST_TOLD], max(0, len(candidates) - MOST_TOLD)
         self.elsewhere = _elsewhere(verdict.editions, question.ruleset)
         self.way, self.fall = way(plain, trace, names), _fall(plain, trace, believed)
-        self.layer, self.still = _stratum(self.fall, self.way), _still(plain, right_answer(plain))
+        self.layer, self.still = _stratum(self.fall, self.way), words.unchanged(plain.ask)
         self.rules = rule_links(self.way, question.ruleset)
         self.why_nots = why_nots(trace, question.object, names) if question.object in trace.final else WhyNots()
         self.otherwise, self.decided = tuple(otherwise(question)), decided(plain, trace, names) if self.way else None
@@ -121,11 +120,6 @@ class VerdictView:
     def compares(self) -> bool:
         """Return whether both answers stand beside each other, part by part: the sentence does not say enough."""
         return self.ask not in _PLAIN and not (self.right and self.result)
-
-    @property
-    def reasons(self) -> tuple[Nothing, ...]:
-        """Return why it is still as it was, where no layer touched it: the first effects that did nothing to it."""
-        return () if self.way else self.why_nots.idle[:MOST_REASONS]
 
 
 def _fall(question: Question, trace: Trace, believed: list[tuple[str, Trace]]) -> BoardWords | None:
@@ -150,26 +144,12 @@ def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[
     return tuple(idea_view(idea) for idea, _trace in believed)
 
 
-def _still(question: Question, wanted: Answer) -> str:
-    """Return why it is as it is, where no step leads to it."""
-    if question.ask == "pt" and wanted["power"] is None:
-        return _("It isn’t a creature, so it has no power or toughness.")
-    return words.unchanged(question.ask)
-
-
-def _headline(verdict: Verdict) -> str:
-    return _("Yes, that is right.") if verdict.right else _("Not quite.")
-
-
 def _fits(verdict: Verdict) -> str:
     count = len(verdict.believed)
-    if not count:
-        return ""
-    if count == 1:
-        return _("One misconception leads to exactly this answer:")
-    if count == 2:
-        return _("Two misconceptions lead to this answer:")
-    return _("%(count)s misconceptions lead to this answer:") % {"count": count}
+    text = ngettext(
+        "One misconception leads to exactly this answer:", "%(count)s misconceptions lead to this answer:", count
+    )
+    return text % {"count": count} if count else ""
 
 
 def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:

@@ -13,11 +13,12 @@ from engine.budget import NUMBER_BOUND
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
-from engine.notation.bounds import distinct, sized, text_within
+from engine.notation.bounds import sized, text_within
 from engine.notation.codec import (
     BOOLEAN,
     STRING,
     Codec,
+    distinct,
     exactly,
     list_of,
     mapping_of,

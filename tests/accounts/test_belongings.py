@@ -1,4 +1,4 @@
-"""What is kept of an account: said, taken along, and deleted to the last row."""
+"""What is kept of somebody: belongings, progress, and what administrators change."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import json
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from layers_site.accounts.learners import SESSION_KEY
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
-from tests.accounts.conftest import PASSWORD, ROOT
+from tests.accounts.conftest import PASSWORD, ROOT, sign_in, sign_up
+from tests.factories import Factory
 
 pytestmark = pytest.mark.django_db
 
@@ -122,3 +124,125 @@ def test_what_is_kept_of_everybody_is_told_on_every_page(client: Client, languag
     address = f"/{language}/privacy/"
     assert f'href="{address}"' in client.get(f"/{language}/about/").content.decode()
     assert "24" in client.get(address).content.decode()
+
+
+# --- what a browser did without an account ------------------------------------------------------------
+
+
+def browser(*items: str) -> Client:
+    """A browser in which somebody without an account has answered these questions."""
+    client = Client()
+    if items:
+        learner = Learner.objects.create()
+        answer(learner, *items)
+        session = client.session
+        session[SESSION_KEY] = str(learner.key)
+        session.save()
+        client.cookies["sessionid"] = session.session_key
+    return client
+
+
+def answer(learner: Learner, *items: str) -> None:
+    for item in items:
+        Attempt.objects.create(learner=learner, kind=Attempt.Kind.DRILL, item=item, right=True)
+
+
+def shown(client: Client) -> list[str]:
+    """What the browser shows as answered."""
+    return [entry["item"] for entry in client.get("/en/progress/download/").json()["answers"]]
+
+
+def test_a_new_account_takes_over_what_its_browser_did() -> None:
+    client = browser("a", "b")
+    sign_up(client)
+    assert shown(client) == ["a", "b"]
+    assert Learner.objects.get().user == User.objects.get()
+
+
+def test_the_same_progress_is_there_on_another_device(anna: User) -> None:
+    first, second = browser("a"), browser()
+    sign_in(first)
+    sign_in(second)
+    assert shown(second) == shown(first) == ["a"]
+
+
+def test_what_two_browsers_did_comes_together(anna: User) -> None:
+    first, second = browser("a"), browser("b")
+    sign_in(first)
+    sign_in(second)
+    assert sorted(shown(first)) == sorted(shown(second)) == ["a", "b"]
+    assert Learner.objects.count() == 1
+
+
+def test_after_signing_out_the_browser_is_a_stranger(anna: User) -> None:
+    """On a shared computer the next one sees nothing, and what they do goes to no account."""
+    client = browser("a")
+    sign_in(client)
+    client.post(f"{ROOT}sign-out/")
+    assert shown(client) == []
+    assert Attempt.objects.get().learner.user == anna
+
+
+def test_an_old_key_opens_no_account(anna: User) -> None:
+    """Who knows the key of an account's learner sees nothing with it."""
+    learner = Learner.objects.create(user=anna)
+    answer(learner, "a")
+    client = Client()
+    session = client.session
+    session[SESSION_KEY] = str(learner.key)
+    session.save()
+    client.cookies["sessionid"] = session.session_key
+    assert shown(client) == []
+
+
+def test_forgetting_leaves_the_account(anna: User) -> None:
+    client = browser("a")
+    sign_in(client)
+    client.post("/en/progress/forget/")
+    assert (shown(client), Attempt.objects.count()) == ([], 0)
+    assert client.get(ROOT).status_code == 200
+
+
+# --- administrators -----------------------------------------------------------------------------------
+
+
+def fields(person: User) -> dict[str, str]:
+    """What the form of a person sends, and beside it what it does not ask an administrator for."""
+    joined = person.date_joined
+    return {
+        "username": person.username,
+        "date_joined_0": f"{joined:%Y-%m-%d}",
+        "date_joined_1": f"{joined:%H:%M:%S}",
+        "is_active": "on",
+        "is_superuser": "on",
+        "user_permissions": str(Permission.objects.earliest("pk").pk),
+    }
+
+
+def test_an_administrator_makes_nobody_almighty_and_gives_no_permission_by_itself(client: Client) -> None:
+    """Whatever the form is sent, for oneself too."""
+    me = Factory().member("administrator")
+    client.force_login(me)
+    for person in (me, User.objects.create_user("anna")):
+        response = client.post(f"/en/admin/auth/user/{person.pk}/change/", fields(person))
+        assert response.status_code == 302
+        person.refresh_from_db()
+        assert not person.is_superuser
+        assert not person.user_permissions.exists()
+
+
+def test_who_may_do_everything_is_changed_and_deleted_by_nobody_who_may_not(client: Client) -> None:
+    chief = Factory().administrator()
+    client.force_login(Factory().member("administrator"))
+    assert client.post(f"/en/admin/auth/user/{chief.pk}/change/", fields(chief)).status_code == 403
+    assert client.post(f"/en/admin/auth/user/{chief.pk}/delete/", {"post": "yes"}).status_code == 403
+    assert client.get(f"/en/admin/auth/user/{chief.pk}/password/").status_code == 403
+
+
+def test_who_may_do_everything_makes_others_so(client: Client) -> None:
+    client.force_login(Factory().administrator())
+    anna = User.objects.create_user("anna")
+    response = client.post(f"/en/admin/auth/user/{anna.pk}/change/", fields(anna))
+    assert response.status_code == 302
+    anna.refresh_from_db()
+    assert anna.is_superuser

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs  # what schemathesis itself validates with
 import pytest
+from django.test import Client
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -17,6 +19,7 @@ from layers_site.api.operations import api
 from tests.api.conftest import Asker
 from tests.engine.notation.documents import FINITE_JSON, Json, places, replaced, scenarios
 from tests.engine.strategies import documents
+from tests.house.test_pages import assert_strict
 from tests.one_description import is_unicode
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -146,3 +149,34 @@ def test_the_example_of_the_schema_works(asker: Asker) -> None:
     """Glorious Anthem's +1/+1 on a 2/2 (613.4c)."""
     answer = asker.evaluate(**described.EXAMPLE)["result"]
     assert (answer["objects"]["bear"]["power"], answer["objects"]["bear"]["toughness"]) == (3, 3)
+
+
+# --- the page for people ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "For programs"), ("fr", "Pour les programmes")])
+def test_the_page_tells_every_operation(asker: Asker, client: Client, language: str, heading: str) -> None:
+    """Each with its method and address, under the site's policy: nothing inline, nothing from elsewhere."""
+    response = client.get(f"/{language}/api/")
+    html = response.content.decode()
+    assert_strict(response)
+    assert f"<h1>{heading}</h1>" in html
+    paths = json.loads(asker.get("/openapi.json").content)["paths"]
+    assert re.findall(r'<span class="api-method">(\w+)</span> <code>([^<]+)</code>', html) == [
+        (method.upper(), path) for path, methods in paths.items() for method in methods
+    ]
+    assert "//" not in " ".join(re.findall(r'<(?:script|link)[^>]+(?:src|href)="([^"]+)"', html))
+
+
+def test_without_script_the_example_is_there_to_read(client: Client) -> None:
+    """The form is hidden until its script shows it."""
+    html = client.get("/en/api/").content.decode()
+    assert re.search(r'<form id="api-try"[^>]* hidden>', html)
+    assert html.count("Glorious Anthem") == 2
+    assert "<noscript><pre" in html
+
+
+@pytest.mark.parametrize(("accepted", "page"), [("fr", "/fr/api/"), ("en", "/en/api/"), ("de", "/en/api/")])
+def test_the_root_of_the_api_leads_to_the_page(client: Client, accepted: str, page: str) -> None:
+    response = client.get("/api/", headers={"accept-language": accepted})
+    assert (response.status_code, response["Location"]) == (302, page)

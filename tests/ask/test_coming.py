@@ -141,7 +141,10 @@ def test_a_land_is_no_nonland_permanent() -> None:
 
 def test_other_creatures_are_not_the_one_that_says_so() -> None:
     """The fifth chapter is about other creatures."""
-    final = result(board("summon-knights-of-round", "bringer-of-the-black-dawn")).final
+    fifth = pressed(
+        board("summon-knights-of-round", "bringer-of-the-black-dawn"), ["use:summon-knights-of-round-does-b"]
+    )
+    final = result(fifth).final
     assert (final["summon-knights-of-round"].power, final["bringer-of-the-black-dawn"].power) == (3, 7)
 
 

@@ -148,7 +148,7 @@ TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}:
     ("cards", "text", "says"),
     [
         # What it takes it takes from its target, not from itself; Magus has begun in layer 4 (613.6).
-        (("Magus of the Moon", "Tide Prankster"), TRICKSTER, "Magus of the Moon has no abilities."),
+        (("Magus of the Moon", "Tide Prankster"), TRICKSTER, "Magus of the Moon is 2/2 and has no abilities."),
         # It is a creature only since it is crewed (702.122a), and then Humility makes it 1/1.
         (("Humility", "Old Barge"), BARGE, "Old Barge is a 1/1 Vehicle artifact creature"),
         # The ability is given in layer 6, after layer 4 has taken what is printed.

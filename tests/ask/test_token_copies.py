@@ -70,7 +70,7 @@ DINOSAUR = (
     ("text", "other", "said"),
     [
         (COUNTERPART, "Serra Angel", "The token is a copy of Serra Angel."),
-        (COUNTERPART, "Krenko, Mob Boss", "only one of Krenko, Mob Boss and the token stays (704.5j)"),
+        (COUNTERPART, "Krenko, Mob Boss", "only one of Krenko, Mob Boss and the token stays"),
         (SHIMMER, "Grizzly Bears", "The token is a copy of Grizzly Bears, is also an artifact and has haste."),
         (ENCHANT, "Control Magic", "The token is a copy of Phyrexian Arena."),  # 303.4g: no Aura
         (DINOSAUR, "Coat of Arms", "Mirror Trick is 6/6"),  # once it is pressed

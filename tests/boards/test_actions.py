@@ -55,7 +55,6 @@ def test_up_undoes_down(humility: Visitor) -> None:
 
 @pytest.mark.parametrize("do", ["up:humility", "first:humility", "down:opalescence-2", "last:opalescence-2"])
 def test_at_the_end_of_the_list_nothing_moves(humility: Visitor, do: str) -> None:
-    """A move that leads nowhere makes no new board."""
     humility.press(do)
     assert humility.address.startswith(f"/en/cases/{HUMILITY}/")
     assert Board.objects.count() == 0
@@ -141,14 +140,12 @@ def test_undo_and_redo_go_back_and_forth(humility: Visitor) -> None:
 
 
 def test_a_new_action_ends_redo(humility: Visitor) -> None:
-    """After undo and another action there is nothing to do again."""
     humility.press("down:humility")
     humility.open(humility.page.link("undo")).press("switch:bears")
     assert humility.page.link("redo") == ""
 
 
 def test_reset_leads_back_to_the_case(humility: Visitor) -> None:
-    """However far one has gone, reset is the case as it is written."""
     humility.press("down:humility").press("remove:bears")
     humility.open(humility.page.link("reset"))
     assert humility.page.sizes == ORDERED

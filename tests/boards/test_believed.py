@@ -1,8 +1,9 @@
-"""Misconceptions in addresses: the board as somebody would have it who holds them, clearly marked; and the evidence."""
+"""Misconceptions in addresses; two readings side by side; the ghost beside the object."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from layers_site.explain.presenters.marks import NO_STRATUM, badges
 from tests.boards import boards
 from tests.boards.boards import board
 from tests.boards.conftest import HUMILITY, Visitor
+from tests.boards.pages import Node
 from tests.night import sample_of
 
 OpenBoard = Callable[..., Visitor]
@@ -142,3 +144,146 @@ def test_each_step_cites_the_rule_for_why_it_went_then(humility: Visitor) -> Non
     page = humility.open(f"/en/cases/{HUMILITY}/?focus=bears&step=4").page
     assert page.root.only(id="layer-7b").only(cls="rule").text == "rule 613.4b"
     assert "(613.7)" in page.root.only(cls="stepper").text
+
+
+# --- two readings of a board side by side -------------------------------------------------------------
+
+
+CASE = f"/en/cases/{HUMILITY}/?focus=bears"
+
+
+def sides(visitor: Visitor) -> list[Node]:
+    return visitor.page.root.all(tag="section", cls="side")
+
+
+def finals(visitor: Visitor) -> list[str]:
+    return [side.only(cls="side-final").only(cls="pt").text.replace(" ", "") for side in sides(visitor)]
+
+
+def test_two_editions_stand_side_by_side(humility: Visitor) -> None:
+    """Today Humility's effect goes on without its ability (613.6), under 2003 it ends: Bears 1/1 and 2/2."""
+    humility.open(f"{CASE}&with=2003")
+    assert finals(humility) == ["1/1", "2/2"]
+    assert [side.only(tag="h3").text for side in sides(humility)] == [
+        "Today (September 2026)",
+        "Mirrodin (December 2003)",
+    ]
+
+
+def test_the_first_step_of_difference_is_marked_on_both_sides(humility: Visitor) -> None:
+    """It is Humility's in layer 7b, which 2003 does not have; there it says why not."""
+    humility.open(f"{CASE}&with=2003")
+    left, other = (side.only(cls="parts") for side in sides(humility))
+    assert "Humility" in left.text
+    assert "Grizzly Bears has base power and toughness 1/1" in left.text.replace("  ", " ")
+    assert "no such step here" in other.text
+
+
+def test_what_ends_otherwise_is_listed(humility: Visitor) -> None:
+    """Only the Bears end otherwise; the three enchantments do not."""
+    humility.open(f"{CASE}&with=2003")
+    listed = humility.page.root.only(cls="otherwise")
+    assert [row.text for row in listed.all(tag="th", scope="row")] == ["Grizzly Bears"]
+    assert "3 objects have the same result." in listed.text
+
+
+def test_right_stands_beside_believed(store_case: Callable[[str], Any], visitor: Visitor) -> None:
+    """Who knows of no dependency lets an older Urborg make the Forest a Swamp too (613.8); it is no more than that."""
+    store_case("blood-moon-and-urborg")
+    visitor.open("/en/cases/blood-moon-and-urborg/?variant=urborg-older&stage=1&focus=forest&edition=2026&with=M07")
+    by_the_rules, believed = sides(visitor)
+    assert "Swamp" not in by_the_rules.only(cls="side-final").text
+    assert "Swamp" in believed.only(cls="side-final").text
+    assert "side-believed" in believed.attrs["class"]
+    assert len(by_the_rules.all(cls="parts")) == len(believed.all(cls="parts")) == 1
+
+
+def test_a_board_stands_beside_the_one_before(humility: Visitor) -> None:
+    """After Humility has become the newest, the enchantments are 1/1; before they were 4/4."""
+    humility.open(f"/en/cases/{HUMILITY}/?focus=opalescence-1").press("last:humility")
+    humility.open(f"{humility.address}{'&' if '?' in humility.address else '?'}with=before")
+    assert finals(humility) == ["1/1", "4/4"]
+
+
+def test_an_unknown_other_side_is_left_out(humility: Visitor) -> None:
+    assert not sides(humility.open(f"{CASE}&with=nonsense"))
+
+
+def test_the_other_side_is_chosen_in_a_form(humility: Visitor) -> None:
+    """The choice is a plain form that keeps the rest of the address; what differs is marked."""
+    humility.open(f"{CASE}&with=2003")
+    form = humility.page.root.only(tag="form", cls="against")
+    assert {node.attrs["name"] for node in form.all(tag="input")} == {"focus"}
+    chosen = [option for option in form.all(tag="option") if "selected" in option.attrs]
+    assert [option.attrs["value"] for option in chosen] == ["2003"]
+    assert chosen[0].text.endswith("≠")
+
+
+def test_every_step_that_one_side_lacks_is_said(humility: Visitor) -> None:
+    """By hand: without an Opalescence Humility is no creature, so four steps are there no more: the type in 4 (613.1d),
+    its own ability in 6 (613.1f), its own 1/1 and then 4/4 in 7b (613.4b). Only the first is marked as such."""
+    humility.open(f"/en/cases/{HUMILITY}/?focus=humility").press("switch:opalescence-2").press("switch:opalescence-1")
+    humility.open(f"{humility.address}{'&' if '?' in humility.address else '?'}with=before")
+    now, before = ([row.text for row in side.only(cls="side-steps").all(tag="li")] for side in sides(humility))
+    assert len(now) == 4
+    assert all("no such step here" in row for row in now)
+    assert ["First difference" in row for row in now] == [True, False, False, False]
+    assert not any("no such step here" in row for row in before)
+
+
+# --- the ghost ----------------------------------------------------------------------------------------
+
+
+#: Humility first. By the rules (613.7) layer 7b sets it to 1/1, 4/4 and 4/4 again; with the newest first (M03) to 4/4
+#: twice, and then to 1/1.
+GHOST = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
+SAID = {
+    "en": "By the rules Humility applies here. If the newest",
+    "fr": "Selon les règles, Humilité s’applique ici. Si l",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_both_fall_and_part_where_the_idea_leaves_the_rules(humility: Visitor, language: str) -> None:
+    """At the fourth of six steps, with one sentence there, and nothing of it before; without the idea no ghost."""
+    pairs = []
+    for step in range(7):
+        page = humility.open(f"{GHOST.replace('/en/', f'/{language}/')}&step={step}").page
+        (ghost,), mine = page.root.all(tag="p", cls="ghost"), page.root.all(tag="p", cls="token")[-1]
+        pairs.append((mine.only(cls="pt").text, ghost.only(cls="pt").text))
+        said = page.root.only(id="layer-7b").only(cls="parting-said").text.replace("\xa0", " ")
+        assert (SAID[language] in said) == (step > 3)
+    assert pairs == [("–", "–"), *[("0/0", "0/0")] * 3, ("1/1", "4/4"), ("4/4", "4/4"), ("4/4", "1/1")]
+    assert not humility.open(f"/en/cases/{HUMILITY}/?focus=humility&step=4").page.root.all(cls="ghost")
+
+
+def test_the_idea_stays_while_one_steps_and_acts(humility: Visitor) -> None:
+    """Every step and every action keeps it in the address; it is chosen below the layers, and so is nobody."""
+    page = humility.open(GHOST).page
+    assert "view=ghost" in page.link("step-start")
+    assert "with=M03" in page.link("step-start")
+    choice = page.root.only(id="id_ghost")
+    assert [option.attrs["value"] for option in choice.all(tag="option") if "selected" in option.attrs] == ["M03"]
+    humility.press("last:humility")
+    assert "with=M03" in humility.address
+
+
+@pytest.mark.parametrize("other", ["M99", "2009", "before", ""])
+def test_nothing_else_falls_beside_it(humility: Visitor, other: str) -> None:
+    page = humility.open(GHOST.replace("M03", other)).page
+    assert page.root.only(cls="down")
+    assert not page.root.all(cls="ghost")
+
+
+def test_the_effect_in_view_can_be_taken_away(humility: Visitor) -> None:
+    """Without Humility's ability the enchantment is 0/0 up to the fourth step; without the first Opalescence it is
+    still 1/1 at the fifth. The same press brings it back, and the next step has it again."""
+    base = f"/en/cases/{HUMILITY}/?focus=humility"
+    for step, expected in ((4, ("1/1", "0/0")), (5, ("4/4", "1/1"))):
+        page = humility.open(f"{base}&step={step}").page
+        page = humility.open(page.link("step-without").partition("#")[0]).page
+        here = page.root.only(id="layer-7b")
+        ghost = here.only(tag="p", cls="ghost")
+        assert (here.all(tag="p", cls="token")[-1].only(cls="pt").text, ghost.only(cls="pt").text) == expected
+        assert "without " in ghost.text
+        assert "view=without" not in page.link("step-without") + page.link("step-on")

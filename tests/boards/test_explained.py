@@ -131,20 +131,20 @@ def test_what_sets_again_what_is_so_is_not_among_what_did_nothing(humility: Visi
     assert "Opalescence" not in "".join(reason.text for reason in page.all(cls="why-nots"))
 
 
-def test_what_came_too_late_says_so(store_case: Callable[[str], Any], visitor: Visitor) -> None:
-    """Blood Moon had begun when Life and Limb made Changeling Titan a land: its objects were found by then (613.6)."""
-    store_case("blood-moon-life-and-limb-loop")
-    page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?focus=titan").page
-    assert (
-        "Only Life and Limb adds Changeling Titan to them, in layer 4: too late" in page.root.only(cls="why-nots").text
-    )
-
-
-def test_what_lost_its_ability_says_so(store_case: Callable[[str], Any], visitor: Visitor) -> None:
-    """Urborg's effect never began: that holds for every object, the Forest too (305.7, 613.8)."""
-    store_case("blood-moon-and-urborg")
-    page = visitor.open("/en/cases/blood-moon-and-urborg/?focus=forest").page
-    assert "Blood Moon removed its ability in layer 4" in page.root.only(cls="why-nots").text
+@pytest.mark.parametrize(
+    ("board", "focus", "why"),
+    [
+        # Blood Moon had begun when Life and Limb made Changeling Titan a land: its objects were found by then (613.6).
+        ("blood-moon-life-and-limb-loop", "titan", "Life and Limb adds Changeling Titan to them, in layer 4: too late"),
+        # Urborg's effect never began: that holds for every object, the Forest too (305.7, 613.8).
+        ("blood-moon-and-urborg", "forest", "Blood Moon removed its ability in layer 4"),
+    ],
+)
+def test_what_came_too_late_or_lost_its_ability_says_so(
+    store_case: Callable[[str], Any], visitor: Visitor, board: str, focus: str, why: str
+) -> None:
+    store_case(board)
+    assert why in visitor.open(f"/en/cases/{board}/?focus={focus}").page.root.only(cls="why-nots").text
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""The dependency picture: one a round, drawn on the server, with a list that says the same."""
+"""The pictures of effects: which waits for which, and which applies in which layer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import at_case
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import picture as drawing
-from tests.boards.conftest import Visitor
+from tests.boards.boards import board, label, permanent
+from tests.boards.conftest import HUMILITY, Visitor
+from tests.boards.pages import Node
 
 LOOP = "blood-moon-life-and-limb-loop"
 AGAIN = "prismatic-omen-reevaluation"
@@ -32,14 +34,19 @@ def loop(store_case: Callable[[str], Any], visitor: Visitor) -> Visitor:
 
 
 def test_a_loop_is_drawn_as_one(loop: Visitor) -> None:
-    """Blood Moon and Life and Limb wait for each other (613.8b): two arrows, both of the loop, and so are the boxes."""
+    """Blood Moon and Life and Limb wait for each other (613.8b): two arrows, both of the loop, and so are the boxes.
+
+    Only the list of effects beside it counts: neither the boxes nor the arrows nor the sentences have numbers.
+    """
     figure = loop.page.root.only(cls="picture")
     assert len(figure.all(cls="arc")) == 2
     assert len(figure.all(cls="arc", tag="path")) == len(
         [node for node in figure.all(cls="looped") if node.tag == "path"]
     )
-    assert [box.text for box in figure.all(tag="g", cls="looped")] == ["2Blood Moon", "3Life and Limb"]
+    assert [box.text for box in figure.all(tag="g", cls="looped")] == ["Blood Moon", "Life and Limb"]
     assert "a loop" in figure.only(tag="figcaption").text
+    assert not figure.all(tag="circle")
+    assert not any(fact.text[0].isdigit() for fact in figure.only(cls="picture-facts").all(tag="li"))
 
 
 def test_the_list_says_the_same(loop: Visitor) -> None:
@@ -60,13 +67,17 @@ def test_the_picture_has_a_name_and_a_text(loop: Visitor) -> None:
     assert not any("style" in node.attrs for node in svg.all())
 
 
+def tip_xs(arrow: drawing.Arrow) -> list[int]:
+    return [int(corner.partition(",")[0]) for corner in arrow.head.split()]
+
+
 def test_arrows_down_go_against_the_timestamps(store_case: Callable[[str], Any]) -> None:
     """Right of the boxes an older effect waits for a newer one, left of them a newer for an older."""
     store_case(LOOP)
     (picture,) = pictures(LOOP)
     right, left = picture.arrows
     middle = picture.width / 2
-    assert (right.x > middle, left.x < middle) == (True, True)
+    assert min(tip_xs(right)) > middle > max(tip_xs(left))
     assert [box.y for box in picture.boxes] == sorted(box.y for box in picture.boxes)
 
 
@@ -78,7 +89,7 @@ def test_everything_is_inside_the_picture(store_case: Callable[[str], Any]) -> N
             box.x >= 0 and box.x + box.width <= picture.width and box.y + box.height <= picture.height
             for box in picture.boxes
         )
-        assert all(9 <= arrow.x <= picture.width - 9 and 0 <= arrow.y <= picture.height for arrow in picture.arrows)
+        assert all(0 <= x <= picture.width for arrow in picture.arrows for x in tip_xs(arrow))
         tops = [box.y for box in picture.boxes]
         assert all(below - above >= picture.boxes[0].height for above, below in pairwise(tops))
 
@@ -161,3 +172,64 @@ def test_in_short_says_depends_where_that_decides(store_case: Callable[[str], An
     said = visitor.open(f"{address}&stage=1&variant=urborg-older").page.root.only(cls="one-line").text
     assert "Urborg, Tomb of Yawgmoth depends on Blood Moon" in said
     assert "depends" not in visitor.open(address).page.root.only(cls="one-line").text
+
+
+# --- the table of effects and layers ------------------------------------------------------------------
+
+
+CASE = f"/en/cases/{HUMILITY}/?view=matrix&focus=humility"
+
+
+def table(visitor: Visitor) -> Node:
+    return visitor.page.root.only(tag="table", cls="matrix")
+
+
+def cell(visitor: Visitor, name: str, layer: str) -> Node:
+    """The cell of an effect in a layer, by what the heads say."""
+    heads = [head.text for head in table(visitor).all(tag="thead")[0].all(tag="th")]
+    rows = table(visitor).all(tag="tbody")[0].all(tag="tr")
+    row = next(row for row in rows if row.only(tag="th").text.endswith(name))
+    return row.all(tag="td")[heads.index(layer) - 1]
+
+
+def test_rows_are_effects_and_columns_layers(humility: Visitor) -> None:
+    """Rows in the order of timestamps, columns those of the edition; every head says what it is head of."""
+    humility.open(CASE)
+    rows = [head.text for head in table(humility).all(tag="th", scope="row")]
+    assert rows == ["1 Humility", "2 Opalescence (first)", "3 Opalescence (second)"]
+    columns = [head.text for head in table(humility).all(tag="th", scope="col")]
+    assert columns == ["Effect", "1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"]
+
+
+def test_a_cell_says_what_is_done(humility: Visitor) -> None:
+    """Humility goes first in 7b and makes itself 1/1; it has no part in layer 4."""
+    humility.open(CASE)
+    done = cell(humility, "Humility", "7b")
+    assert "0/0 → 1/1" in done.text
+    assert done.only(cls="turn-mark").text.endswith("1")
+    assert cell(humility, "Humility", "4").text == ""
+
+
+def test_a_cell_says_why_not(store_case: Callable[[str], Any], visitor: Visitor) -> None:
+    """Blood Moon takes Urborg's ability in layer 4 before it could begin (305.7, 613.8)."""
+    store_case("blood-moon-and-urborg")
+    visitor.open("/en/cases/blood-moon-and-urborg/?view=matrix")
+    assert "Blood Moon removed its ability in layer 4" in cell(visitor, "Urborg, Tomb of Yawgmoth", "4").text
+
+
+def test_a_large_table_is_bounded(open_board: Callable[..., Visitor]) -> None:
+    """Of a hundred effects sixty have a row, and it is said how many have none."""
+    things = (
+        permanent(
+            f"thing-{number}",
+            label(f"Thing {number}", f"Chose {number}"),
+            "Enchantment",
+            {"pt": {"add": [1, 1]}},
+            affects={"type": "Creature"},
+            timestamp=number + 1,
+        )
+        for number in range(100)
+    )
+    visitor = open_board(board(*things), query="?view=matrix")
+    assert len(table(visitor).all(tag="th", scope="row")) == 60
+    assert "40 newer effects are not in the table." in visitor.page.text

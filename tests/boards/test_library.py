@@ -130,7 +130,6 @@ def test_answers_that_were_not_offered_are_refused(library: Visitor, sent: dict[
 
 
 def test_a_card_that_is_not_in_the_library_is_not_found(library: Visitor) -> None:
-    """An unknown card is a page that says there is nothing."""
     assert library.client.post(ADD, {"card": "black-lotus"}).status_code == 404
 
 

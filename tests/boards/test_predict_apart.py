@@ -73,7 +73,7 @@ def test_no_way_back_leads_elsewhere(store_case: Callable[[str], Case], client: 
     """Whatever stands in the address: the answer is judged as ever."""
     store_case(HUMILITY)
     page = answered(client, f"{ABOUT_HUMILITY}&{urlencode({'back': back})}", "1/1")
-    assert "Two misconceptions lead to this answer" in text_of(page)
+    assert "2 misconceptions lead to this answer" in text_of(page)
     assert "elsewhere.example" not in page
 
 

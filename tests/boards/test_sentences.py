@@ -18,7 +18,7 @@ from django.utils.translation import override
 
 import engine
 from engine.analysis import facts as f
-from engine.analysis.way import steps_in, take
+from engine.analysis.way import take
 from engine.evaluation.trace import Trace
 from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS
@@ -65,7 +65,7 @@ NO_SENTENCES = {
 def views(trace: Trace) -> Iterator[Any]:
     """All that the bench says of a trace to explain it: of every object, and of the first at some of the steps."""
     names = Names(trace.scenario, trace.effects)
-    count = steps_in(trace)
+    count = len(trace.steps)
     for object_id in trace.final:
         yield one_line(trace, object_id, names)
         yield strata(trace, object_id, names)

@@ -104,18 +104,6 @@ def do(window: Window, task: Task) -> None:
     assert abs(after["x"] - next_at["x"]) < STILL
 
 
-def test_whoever_only_goes_on_learns_that_nothing_is_done(open_window: OpenWindow) -> None:
-    """Next, on every page: no page is marked, and the end says what there is to do."""
-    window = open_window().open(f"/en/lessons/{SLUG}/")
-    page = window.page
-    for _page in the_lesson().codes:
-        page.click(".onward .next, .onward .onward-skip")
-        page.wait_for_load_state()
-    assert page.locator("h1").inner_text() == "Nothing is done yet"
-    page.click(".case-head .button.next")
-    page.wait_for_url(f"**/en/lessons/{SLUG}/")
-
-
 @pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
 def test_a_part_takes_at_most_two_screens(open_window: OpenWindow, language: str) -> None:
     """At 1366 by 768, in every lesson: by day the first part of each, by night all of them, and every question too.

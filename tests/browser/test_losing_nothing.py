@@ -62,6 +62,19 @@ def refused(window: Window) -> None:
     window.complaints[:] = [text for text in window.complaints if not any(code in text for code in codes)]
 
 
+def put_back(page: Page) -> None:
+    page.click(f"{OFFER} [data-put-back]")
+    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
+
+
+def saved(page: Page) -> None:
+    """Saved it is stored, and no draft is left."""
+    page.click("#save")
+    expect(page.locator(".desk-messages")).to_be_visible()
+    assert stored() == TYPED
+    wait_for_drafts(page, 0)
+
+
 # --- the session, the form, two tabs, a refusal -----------------------------------------------------------
 
 
@@ -79,12 +92,8 @@ def test_the_session_is_gone(open_window: OpenWindow, language: str) -> None:
     page.fill("#id_username", "editor")
     page.fill("#id_password", PASSWORD)
     page.click("main form .button.next")
-    page.click(f"{OFFER} [data-put-back]")
-    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
-    page.click("#save")
-    expect(page.locator(".desk-messages")).to_be_visible()
-    assert stored() == TYPED
-    wait_for_drafts(page, 0)
+    put_back(page)
+    saved(page)
     refused(window)
 
 
@@ -97,12 +106,8 @@ def test_the_form_is_too_old(open_window: OpenWindow, language: str) -> None:
     page.click("#save")
     expect(page.locator(".desk-typed textarea").filter(has_text=TYPED)).to_have_count(1)
     window.open(f"/{language}/{TEXTS}")
-    page.click(f"{OFFER} [data-put-back]")
-    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
-    page.click("#save")
-    expect(page.locator(".desk-messages")).to_be_visible()
-    assert stored() == TYPED
-    wait_for_drafts(page, 0)
+    put_back(page)
+    saved(page)
     refused(window)
 
 
@@ -137,13 +142,10 @@ def test_a_save_is_refused(open_window: OpenWindow, language: str) -> None:
     expect(page.locator(".desk-refusal").first).to_be_visible()
     expect(page.locator("#id_summary_en")).to_have_value(TYPED)
     wait_for_drafts(page)
-    window.open(f"/{language}/{TEXTS}").page.click(f"{OFFER} [data-put-back]")
-    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
+    window.open(f"/{language}/{TEXTS}")
+    put_back(page)
     page.check("#right_summary")
-    page.click("#save")
-    expect(page.locator(".desk-messages")).to_be_visible()
-    assert stored() == TYPED
-    wait_for_drafts(page, 0)
+    saved(page)
     refused(window)
 
 
@@ -200,12 +202,8 @@ def test_the_browser_is_closed(reopen: Reopen, site: str, language: str) -> None
     page.click(f"{OFFER} summary")
     expect(page.locator(f"{OFFER} dd").filter(has_text=TYPED)).to_be_visible()
     assert page.input_value("#id_summary_en") == before
-    page.click(f"{OFFER} [data-put-back]")
-    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
-    page.click("#save")
-    expect(page.locator(".desk-messages")).to_be_visible()
-    assert stored() == TYPED
-    wait_for_drafts(page, 0)
+    put_back(page)
+    saved(page)
 
 
 def test_what_was_changed_meanwhile_is_shown_beside(reopen: Reopen, site: str) -> None:

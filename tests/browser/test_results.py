@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from layers_site.quizzes.models import Round, SchoolClass
+from layers_site.quizzes.models import Round
 from tests.browser.conftest import OpenWindow, Violations
 from tests.night import part_of
-from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, single, tick, trainer
+from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 NARROWEST = (320, 780)
 
@@ -57,27 +56,3 @@ def test_pages_are_accessible_and_fit(round_: Round, open_window: OpenWindow, vi
             window.open(f"/{language}/{path}")
             assert violations(window.page) == [], path
             assert window.overflow() == 0, path
-
-
-@pytest.mark.nightly
-def test_twenty_five_sheets_are_typed_in_by_the_keyboard(site: str, open_window: OpenWindow) -> None:
-    """Of twelve questions each, with the names of the class there already: in five minutes that is a key and a half a
-    second; nothing is reached by a mouse, and each sheet counts."""
-    ada, names = trainer("ada"), [f"Learner {place:02}" for place in range(25)]
-    klass = SchoolClass.objects.create(owner=ada, name="Tuesday")
-    for place, name in enumerate(names):
-        Client(REMOTE_ADDR=f"192.0.2.{place}").post(klass.get_absolute_url(), {"name": name})
-    of = make_round(ada, *[single(f"q{place}") for place in range(12)], klass=klass)
-    window = open_window()
-    page = window.sign_in(ada)
-    window.open(f"/en/quizzes/rounds/{of.code}/typing/").page.locator("[name=sheets-0-line]").focus()
-    line = [*"bbbabbcbbbbb", "Tab", "Tab", "Tab"]
-    keys = [*line * 24, *line[:12], "Enter"]
-    assert len(keys) <= 5 * 60 * 1.5
-    for key in keys:
-        page.keyboard.press(key)
-    page.wait_for_url("**/results/")
-    rows = page.locator(".results-learners tbody tr").all()
-    assert {row.locator("th a").inner_text(): row.locator("td.num b").inner_text() for row in rows} == dict.fromkeys(
-        names, "10"
-    )

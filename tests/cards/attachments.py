@@ -193,17 +193,10 @@ ROWS: Final[tuple[Row, ...]] = (
         on="bears", bears=restrictions("can’t attack or block", "can’t have its activated abilities activated")),
     row("claustrophobia", "It does not untap in its controller's untap step.",
         bears(), on="bears", bears=restrictions("doesn’t untap during its controller’s untap step")),
-    row(
-        "witness-protection",
-        "A 1/1 green and white Citizen without abilities, named Legitimate Businessperson.",
-        tim(),
-        on="tim",
-        tim=pt(1, 1)
-        | how_many(0)
-        | line("Creature — Citizen")
-        | colors("white", "green")
-        | {"name": "Legitimate Businessperson"},
-    ),
+    row("witness-protection", "A 1/1 green and white Citizen without abilities, named Legitimate Businessperson.",
+        tim(), on="tim",
+        tim=pt(1, 1) | how_many(0) | line("Creature — Citizen") | colors("white", "green")
+            | {"name": "Legitimate Businessperson"}),
     row("frogify", "A 1/1 blue Frog without abilities.",
         hawk(), on="hawk", hawk=pt(1, 1) | how_many(0) | line("Creature — Frog") | colors("blue")),
     row("wind-zendikon", "The land is a 2/2 blue Elemental with flying, and a land still.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.costs import costs
+from tests.cards.players_and_rules import costs
 from tests.cards.table import (
     THEIRS,
     Row,

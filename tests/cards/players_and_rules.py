@@ -25,7 +25,10 @@ from tests.cards.table import (
     the,
     tim,
 )
-from tests.engine.boards import spell
+from tests.engine.boards import ability_of, spell
+
+# --- permissions, prohibitions, protection, replacements ----------------------------------------------
+
 
 NONE: Final[dict[str, Any]] = {"hand_size": None}
 FREE: Final[dict[str, Any]] = {"castable": True}
@@ -44,7 +47,7 @@ def may(*labels: str) -> dict[str, Any]:
     return {"permissions": list(labels)}
 
 
-ROWS: Final[tuple[Row, ...]] = (
+_PLAYERS: Final = (
     # --- players
     row("true-believer", "You have shroud; your opponent does not.", you=gained("shroud"), opponent=gained()),
     row("ivory-mask", "You have shroud; your opponent does not.", you=gained("shroud"), opponent=gained()),
@@ -99,19 +102,10 @@ ROWS: Final[tuple[Row, ...]] = (
     row("omniscience", "You may cast spells from your hand for nothing.",
         you=may("cast spells from your hand for free"), opponent=may()),
     # --- prohibitions
-    row(
-        "meddling-mage",
-        "Nobody can cast the card that was named; other spells can be cast.",
-        spells=[
-            spell("bolt", "{R}") | {"name": "Lightning Bolt"},
-            spell("theirs", "{R}", controller="opponent") | {"name": "Lightning Bolt"},
-            spell("growth", "{G}"),
-        ],
-        bolt=FORBIDDEN,
-        theirs=FORBIDDEN,
-        growth=FREE,
-        it=pt(2, 2),
-    ),
+    row("meddling-mage", "Nobody can cast the card that was named; other spells can be cast.",
+        spells=[spell("bolt", "{R}") | {"name": "Lightning Bolt"}, spell("theirs", "{R}", controller="opponent")
+            | {"name": "Lightning Bolt"}, spell("growth", "{G}")],
+        bolt=FORBIDDEN, theirs=FORBIDDEN, growth=FREE, it=pt(2, 2)),
     row(
         "iona-shield-of-emeria",
         "Your opponent can't cast spells of the chosen color, red; you can.",
@@ -153,3 +147,64 @@ ROWS: Final[tuple[Row, ...]] = (
         theirs=lacks("infect"), mine=has("infect")),
     row("ruby-medallion", "An artifact that makes red spells cheaper.", it=line("Artifact") | how_many(1)),
 )  # fmt: skip
+
+
+# --- what spells and activated abilities cost (601.2f) ------------------------------------------------
+
+
+def costs(mana: str) -> dict[str, Any]:
+    return {"mana": mana}
+
+
+_COSTS: Final = (
+    row("thorn-of-amethyst", "Noncreature spells of all players cost {1} more, creature spells do not.",
+        spells=[spell("bolt", "{R}", controller="opponent"), spell("bears", "{1}{G}", "Creature")],
+        bolt=costs("{1}{R}"), bears=costs("{1}{G}")),
+    row("thalia-guardian-of-thraben", "Noncreature spells of all players cost {1} more, creature spells do not.",
+        spells=[spell("bolt", "{R}", controller="opponent"), spell("bears", "{1}{G}", "Creature")],
+        bolt=costs("{1}{R}"), bears=costs("{1}{G}"), it=pt(2, 1) | {"has": ["first strike"]}),
+    row("sphere-of-resistance", "All spells cost {1} more.",
+        spells=[spell("bolt", "{R}", controller="opponent"), spell("bears", "{1}{G}", "Creature")],
+        bolt=costs("{1}{R}"), bears=costs("{2}{G}")),
+    row("trinisphere", "While untapped, it brings every spell to three mana; dearer ones stay.",
+        spells=[spell("bolt", "{R}", controller="opponent"), spell("force", "{3}{U}{U}")], bolt=costs("{2}{R}"),
+        force=costs("{3}{U}{U}")),
+    row("helm-of-awakening", "All spells cost {1} less, but never less than their colored mana.",
+        spells=[spell("bears", "{1}{G}", "Creature", controller="opponent"), spell("bolt", "{R}")], bears=costs("{G}"),
+        bolt=costs("{R}")),
+    row(
+        "goblin-electromancer",
+        "Your instants and sorceries cost {1} less, your creatures and the spells of others do not.",
+        spells=[
+            spell("instant", "{2}{U}"),
+            spell("sorcery", "{1}{R}", "Sorcery"),
+            spell("bears", "{1}{G}", "Creature"),
+            spell("theirs", "{2}{U}", controller="opponent"),
+        ],
+        instant=costs("{1}{U}"),
+        sorcery=costs("{R}"),
+        bears=costs("{1}{G}"),
+        theirs=costs("{2}{U}"),
+    ),
+    row("sapphire-medallion", "Your blue spells cost {1} less, others do not.",
+        spells=[spell("blue", "{2}{U}"), spell("green", "{2}{G}"), spell("theirs", "{2}{U}", controller="opponent")],
+        blue=costs("{1}{U}"), green=costs("{2}{G}"), theirs=costs("{2}{U}")),
+    row(
+        "grand-arbiter-augustin-iv",
+        "Your white spells cost {1} less, your blue ones too, those of both colors {2}; spells of opponents {1} more.",
+        spells=[
+            spell("white", "{2}{W}"),
+            spell("both", "{3}{W}{U}"),
+            spell("green", "{1}{G}"),
+            spell("theirs", "{1}{R}", controller="opponent"),
+        ],
+        white=costs("{1}{W}"),
+        both=costs("{1}{W}{U}"),
+        green=costs("{1}{G}"),
+        theirs=costs("{2}{R}"),
+    ),
+    row("suppression-field", "Activated abilities cost {2} more: one that only needs tapping costs {2}.",
+        tim(), spells=[ability_of("tim", "ping", ""), spell("bolt", "{R}")], ping=costs("{2}"), bolt=costs("{R}")),
+)  # fmt: skip
+
+ROWS: Final[tuple[Row, ...]] = (*_PLAYERS, *_COSTS)

@@ -65,7 +65,6 @@ def defined_numbers(slug: str) -> set[str]:
 
 
 def test_every_card_of_the_library_is_in_the_table_once() -> None:
-    """None is missing, and none stands there that is not shipped."""
     assert Counter(name_of(slug)["en"] for slug in SLUGS) == Counter(card.en for card in printed.CARDS)
 
 

@@ -12,30 +12,18 @@ from tests.cards import (
     asked,
     attachments,
     becoming_creatures,
-    bonuses,
-    colors,
-    conditions,
-    copies_and_faces,
-    costs,
-    gaining_and_losing,
-    in_questions,
-    kinds,
+    layer_7,
+    layers,
     of_judges,
     plain,
     players_and_rules,
     printed,
-    resolved,
-    sizes,
-    waiting,
 )
 from tests.cards.table import Row, differences, kind_of, name_of, row, slugs, without_effect
 from tests.engine.boards import EDITIONS
 from tests.night import sample_of
 
-MODULES: Final = (
-    asked, attachments, becoming_creatures, bonuses, colors, copies_and_faces, costs, gaining_and_losing, in_questions,
-    kinds, of_judges, plain, players_and_rules, resolved, sizes, waiting,
-)  # fmt: skip
+MODULES: Final = (asked, attachments, becoming_creatures, layer_7, layers, of_judges, plain, players_and_rules)
 _SLUGS: Final = {name_of(slug)["en"]: slug for slug in slugs() if kind_of(slug) == "object"}
 AS_PRINTED: Final = tuple(
     row(_SLUGS[card.en], "It is what is printed on it.", it=alone)
@@ -70,7 +58,7 @@ def test_the_row_is_about_the_card(row: Row) -> None:
     assert differences(row, without_effect(row)) != ()
 
 
-@pytest.mark.parametrize("row", conditions.ROWS, ids=lambda row: row.slug)
+@pytest.mark.parametrize("row", plain.CONDITIONAL, ids=lambda row: row.slug)
 def test_what_is_conditional_waits_for_its_condition(row: Row) -> None:
     """Where the condition does not hold, what depends on it is not there."""
     assert differences(row) == ()

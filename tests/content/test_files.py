@@ -48,7 +48,6 @@ def test_every_shipped_file_has_the_one_form(path: Path) -> None:
 
 @given(st.randoms(use_true_random=False))
 def test_the_form_does_not_depend_on_the_order_of_keys(random: Any) -> None:
-    """Whatever order a database or an editor puts them in."""
     document = case_document(variants=[{"slug": "a", "title": {"en": "A", "fr": "B"}, "stages": []}])
     turned = shuffled(document, lambda keys: random.sample(keys, len(keys)))
     assert document_bytes(turned) == document_bytes(document)

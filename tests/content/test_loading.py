@@ -1,3 +1,5 @@
+"""Content is loaded from files: whole or not at all."""
+
 from __future__ import annotations
 
 import json
@@ -7,9 +9,13 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.errors import ScenarioError
+from engine.notation.scenarios import json_text
 from layers_site.content import validation
-from layers_site.content.files import ContentError
+from layers_site.content.files import LIMITS, ContentError, pretty, read_json
 from layers_site.content.models import Card, Case
 from layers_site.content.services.loading import Loaded, load_content
 from tests.factories import BEAR, Factory, case_document
@@ -127,15 +133,17 @@ class TestLoading:
             load_content(folder)
         assert Card.objects.get().name_en == "Grizzly Bears"
 
-    def test_a_text_in_one_language_only_is_refused(self, folder: Path) -> None:
-        write(folder, "cases", case_document(summary={"en": "How large?", "fr": " "}))
-        with pytest.raises(ContentError, match=r"cases/grown-bear\.json: /summary/fr is empty"):
-            load_content(folder)
-
-    def test_a_text_too_long_for_its_column_is_refused(self, folder: Path) -> None:
-        """SQLite would keep it; the limit of the column is checked all the same."""
-        write(folder, "cases", case_document(title={"en": "x" * 201, "fr": "y"}))
-        with pytest.raises(ContentError, match="200"):
+    @pytest.mark.parametrize(
+        ("keys", "message"),
+        [
+            ({"summary": {"en": "How large?", "fr": " "}}, r"cases/grown-bear\.json: /summary/fr is empty"),
+            ({"title": {"en": "x" * 201, "fr": "y"}}, "200"),  # SQLite would keep it
+        ],
+        ids=["one language", "too long"],
+    )
+    def test_a_text_that_its_column_cannot_have_is_refused(self, folder: Path, keys: Any, message: str) -> None:
+        write(folder, "cases", case_document(**keys))
+        with pytest.raises(ContentError, match=message):
             load_content(folder)
 
     def test_the_command_says_what_it_did(self, folder: Path) -> None:
@@ -225,3 +233,38 @@ def test_a_draft_may_be_wrong_and_is_told_about(folder: Path) -> None:
         "(draft) half-done: /title/fr is empty",
         "Cases checked: 1 (stored: 1 draft, 1 published). All give what they expect.",
     ]
+
+
+# --- documents as text --------------------------------------------------------------------------------
+
+
+DOCUMENTS = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(), inner, max_size=5),
+)
+
+
+@given(DOCUMENTS)
+def test_what_is_shown_is_what_is_read(document: object) -> None:
+    """Neither way of writing a document changes it."""
+    assert json.loads(pretty(document)) == json.loads(json_text(document)) == document
+
+
+def test_short_parts_stay_on_one_line() -> None:
+    """A list of two numbers is no column."""
+    board = {"objects": [{"id": "bear", "pt": [2, 2], "text": "x" * 50}, {"id": "ogre", "pt": [2, 2]}]}
+    assert pretty(board).splitlines() == [
+        "{",
+        '  "objects": [',
+        '    {"id": "bear", "pt": [2, 2], "text": "' + "x" * 50 + '"},',
+        '    {"id": "ogre", "pt": [2, 2]}',
+        "  ]",
+        "}",
+    ]
+
+
+def test_a_document_is_bounded() -> None:
+    """What is longer than any case is not even parsed."""
+    assert LIMITS.bytes is not None
+    with pytest.raises(ScenarioError, match="bytes"):
+        read_json('"' + "x" * LIMITS.bytes + '"')

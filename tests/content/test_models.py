@@ -1,3 +1,5 @@
+"""Cards and cases as they are stored: their documents, what is refused, and how they are found."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -78,21 +80,6 @@ def test_a_case_that_gives_what_it_expects_is_accepted() -> None:
     case_of(case_document()).full_clean()
 
 
-def test_other_results_are_refused_at_the_board_with_what_differs() -> None:
-    """The message names the edition, the place in the document, what was expected and what comes out."""
-    document = case_document()
-    document["stages"][0]["expect"] = {"2014": {"objects": {"bear": {"power": 4, "toughness": 5}}}}
-    errors = messages(case_of(document))
-    assert errors == {
-        "document": [
-            (
-                "/stages/0/expect/2014/objects/bear/power 2014: 4 is expected, but the engine gives 5 "
-                "(stage 1, “After Giant Growth”: Grizzly Bears, power)"
-            )
-        ]
-    }
-
-
 def test_an_expectation_of_all_editions_names_those_that_differ() -> None:
     """ "*" stands for every edition that is not named; those that differ alike are named together."""
     document = case_document()
@@ -109,27 +96,27 @@ def test_an_expectation_of_all_editions_names_those_that_differ() -> None:
     )
 
 
-def test_results_of_variants_are_checked_too() -> None:
-    """Without Giant Growth the bear is 2/2, and a variant that says otherwise is refused at its own place."""
-    stage = {"title": {"en": "Without it", "fr": "Sans elle"}, "expect": {"2026": {"objects": {"bear": {"power": 5}}}}}
-    variant = {"slug": "without", "title": {"en": "Without", "fr": "Sans"}, "ops": [{"disable": "growth"}]}
-    document = case_document(variants=[{**variant, "stages": [stage]}])
-    (message,) = messages(case_of(document))["document"]
-    assert message.startswith("/variants/0/stages/0/expect/2026/objects/bear/power 2026: 5 is expected")
+WITHOUT = {"title": {"en": "Without it", "fr": "Sans elle"}, "expect": {"2026": {"objects": {"bear": {"power": 5}}}}}
 
 
-def test_a_board_that_cannot_be_read_is_refused_with_its_place() -> None:
-    document = case_document()
-    document["scenario"]["objects"][0]["types"] = ["Beast"]
-    (message,) = messages(case_of(document))["document"]
-    assert message.startswith("/scenario/objects/0/types/0 ")
-
-
-def test_an_operation_that_is_not_possible_is_refused_with_its_place() -> None:
-    document = case_document()
-    document["stages"][0]["ops"] = [{"disable": "humility"}]
-    (message,) = messages(case_of(document))["document"]
-    assert message.startswith("/stages/0/ops/0")
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        # Without Giant Growth the bear is 2/2.
+        (
+            {"variants": [{"slug": "a", "title": "A", "ops": [{"disable": "growth"}], "stages": [WITHOUT]}]},
+            "/variants/0/stages/0/expect/2026/objects/bear/power 2026: 5 is expected",
+        ),
+        (
+            {"scenario": {"format": "layers/1", "objects": [{**BEAR, "id": "a", "name": "A", "types": ["Beast"]}]}},
+            "/scenario/objects/0/types/0 ",
+        ),
+        ({"stages": [{"title": "A", "ops": [{"disable": "humility"}]}]}, "/stages/0/ops/0"),
+    ],
+    ids=["variant", "board", "operation"],
+)
+def test_what_is_wrong_with_a_board_is_refused_with_its_place(keys: dict[str, Any], place: str) -> None:
+    assert messages(case_of(case_document(**keys)))["document"][0].startswith(place)
 
 
 @pytest.mark.parametrize(

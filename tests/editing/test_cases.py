@@ -26,9 +26,9 @@ from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.expecting import put_together, taken_apart
 from layers_site.editing.services.texts import shown_texts
 from layers_site.platform.versions import stamp_of
-from tests.editing.boards import BOARD, Edit, scenario
+from tests.editing.boards import Edit, scenario
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
-from tests.factories import Factory, case_document
+from tests.factories import Factory
 
 CASE = "/en/desk/cases/grown-bear/"
 EXPECT = f"{CASE}expect/"
@@ -64,6 +64,12 @@ def key_of(page: str, about: str, place: int = 0) -> str:
     """The form's key of a statement, by its words."""
     keys = re.findall(rf'id="tick-(\w+)"[^>]*><span>{re.escape(about)}', page)
     return keys[place]
+
+
+def record(client: Client, *changes: tuple[str, str, str], address: str = EXPECT) -> Any:
+    """Send the form of expected results as it stands, but for these: a tick or a value, and of which statement."""
+    page = client.get(address).content.decode()
+    return client.post(address, fields(page) | {f"{what}-{key_of(page, about)}": sent for what, about, sent in changes})
 
 
 # --- made -------------------------------------------------------------------------------------------
@@ -251,16 +257,8 @@ def test_french_print_is_asked_for_at_the_field(signed_in: As, draft: Case) -> N
 # --- expected ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("document", [case_document(), case_document(scenario=BOARD, stages=[])])
-def test_expectations_come_apart_and_together_again(document: dict[str, Any]) -> None:
-    """Nothing that a case expects is lost on the way through the form."""
-    for stage in document["stages"]:
-        for expect in stage["expect"].values():
-            assert put_together(taken_apart(expect)) == expect
-
-
 def test_every_shipped_expectation_comes_apart_and_together_again(settings: Any) -> None:
-    """The same for all that ships."""
+    """Nothing that a case expects is lost on the way through the form."""
     for path in sorted((settings.CONTENT_DIR / "cases").glob("*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         courses = [document, *document.get("variants", [])]
@@ -272,27 +270,21 @@ def test_every_shipped_expectation_comes_apart_and_together_again(settings: Any)
 
 def test_nothing_is_recorded_without_a_tick(signed_in: As, draft: Case) -> None:
     """The form as it stands has one tick, that of the size; the engine's other results are offered and not recorded."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    assert client.post(EXPECT, fields(page)).status_code == 303
+    assert record(signed_in(*EDITOR)).status_code == 303
     draft.refresh_from_db()
     assert draft.stages[0]["expect"] == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
 
 
 def test_a_tick_records_what_the_engine_gives(signed_in: As, draft: Case) -> None:
     """A Bear is a creature, and stays one (205)."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    client.post(EXPECT, fields(page) | {f"tick-{key_of(page, 'Card types')}": "on"})
+    record(signed_in(*EDITOR), ("tick", "Card types", "on"))
     draft.refresh_from_db()
     assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["types"] == ["Creature"]
 
 
 def test_a_single_edition_has_its_own_results(signed_in: As, draft: Case) -> None:
     """What is recorded under 2014 stands beside that of all others."""
-    client = signed_in(*EDITOR)
-    page = client.get(f"{EXPECT}?edition=2014").content.decode()
-    client.post(f"{EXPECT}?edition=2014", fields(page))
+    record(signed_in(*EDITOR), address=f"{EXPECT}?edition=2014")
     draft.refresh_from_db()
     assert set(draft.stages[0]["expect"]) == {"*", "2014"}
 
@@ -303,11 +295,9 @@ def test_a_range_of_editions_has_a_tab_and_results_of_its_own(signed_in: As, dra
     draft.document["stages"][0]["expect"] = {"2007-": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
     draft.save()
     client = signed_in(*EDITOR)
-    page = client.get(f"{EXPECT}?edition=2007-").content.decode()
-    assert "from 2007 on" in page
-    client.post(f"{EXPECT}?edition=2007-", fields(page) | {f"tick-{key_of(page, 'Card types')}": "on"})
-    page = client.get(f"{EXPECT}?edition=2014").content.decode()
-    client.post(f"{EXPECT}?edition=2014", fields(page))
+    assert "from 2007 on" in client.get(f"{EXPECT}?edition=2007-").content.decode()
+    record(client, ("tick", "Card types", "on"), address=f"{EXPECT}?edition=2007-")
+    record(client, address=f"{EXPECT}?edition=2014")
     draft.refresh_from_db()
     expect = draft.stages[0]["expect"]
     assert expect.keys() == {"2007-", "2014"}
@@ -318,9 +308,7 @@ def test_a_range_of_editions_has_a_tab_and_results_of_its_own(signed_in: As, dra
 def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case) -> None:
     """The editor expects 3/3 where 2/2 and Giant Growth make 5/5 (613.4c): said plainly, and no step forward."""
     client = signed_in(*ADMINISTRATOR)
-    page = client.get(EXPECT).content.decode()
-    sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
-    assert client.post(EXPECT, sent).status_code == 303
+    assert record(client, ("value", "Power and toughness", "3/3")).status_code == 303
     assert "You expect 3/3, the engine gives 5/5. One of you is wrong." in client.get(EXPECT).content.decode()
     refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "published"})
     assert refused.status_code == 422
@@ -331,10 +319,7 @@ def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case
 
 def test_a_correction_without_a_tick_is_no_silence(signed_in: As, draft: Case) -> None:
     """Somebody who types a value means it: the page asks for the tick."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    key = key_of(page, "Card types")
-    response = client.post(EXPECT, fields(page) | {f"value-{key}": "Artifact"})
+    response = record(signed_in(*EDITOR), ("value", "Card types", "Artifact"))
     assert response.status_code == 422
     assert "Tick this if you expect it." in response.content.decode()
 
@@ -342,9 +327,7 @@ def test_a_correction_without_a_tick_is_no_silence(signed_in: As, draft: Case) -
 @pytest.mark.parametrize("size", ["", "5", "5/", "x/y", "5/5/5", "9" * 40 + "/1", "<script>"])
 def test_what_is_no_value_is_refused_at_its_field(signed_in: As, draft: Case, size: str) -> None:
     """Never an error page, never half a value."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    response = client.post(EXPECT, fields(page) | {f"value-{key_of(page, 'Power and toughness')}": size})
+    response = record(signed_in(*EDITOR), ("value", "Power and toughness", size))
     assert response.status_code == 422
     assert "<script>" not in response.content.decode().replace("<script type", "")
     draft.refresh_from_db()
@@ -382,10 +365,7 @@ def test_a_case_is_published_then_withdrawn(signed_in: As, draft: Case) -> None:
 
 def test_what_is_published_cannot_be_made_wrong(signed_in: As, published: Case) -> None:
     """An expectation that the engine does not meet is refused at once, with the reason; the case stays as it was."""
-    client = signed_in(*ADMINISTRATOR)
-    page = client.get(EXPECT).content.decode()
-    sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
-    response = client.post(EXPECT, sent)
+    response = record(signed_in(*ADMINISTRATOR), ("value", "Power and toughness", "3/3"))
     assert response.status_code == 422
     assert "This was not saved" in response.content.decode()
     published.refresh_from_db()
@@ -395,8 +375,7 @@ def test_what_is_published_cannot_be_made_wrong(signed_in: As, published: Case) 
 def test_a_case_goes_back_to_what_it_was(signed_in: As, draft: Case) -> None:
     """The history shows in words what changed, and the older version can be had again."""
     client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    client.post(EXPECT, fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"})
+    record(client, ("value", "Power and toughness", "3/3"))
     first = draft.history.earliest().history_id
     shown = client.get(f"{CASE}history/?version={first}").content.decode()
     assert "Power and toughness: 5/5" in shown
@@ -436,7 +415,6 @@ def test_a_file_goes_out_and_comes_in_again(signed_in: As, draft: Case) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff\xfe", b"PK\x03\x04", b'{"slug": "x"}'])
 def test_a_file_that_is_none_changes_nothing(signed_in: As, content: bytes) -> None:
-    """It is refused with a reason."""
     upload = SimpleUploadedFile("x.json", content, "application/json")
     assert signed_in(*EDITOR).post("/en/desk/import/", {"file": upload}).status_code == 422
     assert not Case.objects.exists()
@@ -459,7 +437,6 @@ def test_a_file_that_is_none_changes_nothing(signed_in: As, content: bytes) -> N
     ],
 )
 def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, query: str) -> None:
-    """404 with words, whatever the address says."""
     response = signed_in(*EDITOR).get(f"{CASE}expect/?{query}")
     assert response.status_code == 404
 
@@ -468,13 +445,11 @@ def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, quer
     "at", ["", "//evil.example", "/en/about/", "/en/cases/none/", "http://[", "/en/boards/../x", "x" * 3000]
 )
 def test_the_way_from_the_workbench_leads_nowhere_else(signed_in: As, at: str) -> None:
-    """Only boards and cases of this site."""
     assert signed_in(*EDITOR).get("/en/desk/boards/", {"at": at}).status_code == 404
 
 
 @pytest.mark.parametrize("sent", [{"do": "explode"}, {}, {"do": "remove-variant"}])
 def test_what_cannot_be_arranged_is_not_found(signed_in: As, draft: Case, sent: dict[str, str]) -> None:
-    """Nor is anything changed."""
     assert signed_in(*EDITOR).post(f"{CASE}arrange/?variant=none&stage=0", sent | case_stamp()).status_code == 404
 
 
@@ -494,7 +469,6 @@ def test_the_way_from_the_workbench_knows_both_languages(signed_in: As, draft: C
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "0", "9" * 30])
 def test_a_version_that_is_not_there_is_not_found(signed_in: As, draft: Case, version: str) -> None:
-    """404, and the case is as it was."""
     assert signed_in(*EDITOR).post(f"{CASE}revert/", {**case_stamp(), "version": version}).status_code == 404
 
 
@@ -556,7 +530,6 @@ def test_results_say_which_spell_and_what_it_costs_beside_mana(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_desk_and_admin_lead_to_each_other(db: None, client: Client, language: str) -> None:
-    """For those who may open both."""
     client.force_login(Factory().administrator())
     assert f'href="/{language}/admin/"' in client.get(f"/{language}/desk/").content.decode()
     assert f'<p><a href="/{language}/desk/"' in client.get(f"/{language}/admin/").content.decode()

@@ -1,20 +1,34 @@
-"""Results that only some editions give, and abilities that nobody offers."""
+"""The page of a case: what is expected, what its question is answered with, what stands before the public."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as django_settings
 from django.test import Client
 
 from engine.rulesets import RULESETS, editions_between, span_of
-from layers_site.content.models import Case
+from layers_site.boards.services.moments import at_stage
+from layers_site.content.files import read_json
+from layers_site.content.models import Case, Document
+from layers_site.content.publishing import shortcomings
 from layers_site.editing.presenters.expecting import ExpectationRow, Group
 from layers_site.editing.services.answers import key_of
-from tests.editing.conftest import EDITOR, As
+from layers_site.editing.services.cases import (
+    StagePlace,
+    with_new_stage,
+    with_stage_moved,
+    without_stage,
+    without_variant,
+)
+from layers_site.questions.authored import authored_question
+from layers_site.questions.models import OptionCount
+from layers_site.questions.options import digest
+from tests.boards.pages import Page
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.editing.test_cases import fields
-
-pytestmark = pytest.mark.django_db
 
 EXPECT = "/en/desk/cases/grown-bear/expect/"
 BEAR = key_of(("objects", "bear"))
@@ -110,3 +124,163 @@ def test_what_was_typed_is_there_again_beside_a_newer_version(signed_in: As, dra
 
 def draft_size() -> dict[str, int]:
     return {"power": 5, "toughness": 5}
+
+
+# --- what stands between a draft and the public -------------------------------------------------------
+
+
+CASE = "/en/desk/cases/grown-bear/"
+
+
+def test_one_button_sets_all_french_texts_and_english_stays_up_to_date(signed_in: As, draft: Case) -> None:
+    """An apostrophe and a space are no change that the English text would have to follow."""
+    draft.summary_fr = "L'ours est-il grand ?"
+    draft.document["stages"][0]["title"]["fr"] = "Voici l'ours"
+    draft.settle_stale([])
+    draft.save()
+    client = signed_in(*EDITOR)
+    view = client.get(CASE).context["side"]
+    assert view.badly_set
+    assert any(hindrance.where == "French summary" for hindrance in view.hindrances)
+    assert client.post(f"{CASE}print/", {"stamp": view.stamp}).status_code == 303
+    draft.refresh_from_db()
+    assert draft.summary_fr == "L’ours est-il grand\u202f?"
+    assert draft.stages[0]["title"]["fr"] == "Voici l’ours"
+    assert draft.stale == []
+    assert not client.get(CASE).context["side"].badly_set
+
+
+def test_texts_that_somebody_has_changed_meanwhile_are_not_set(signed_in: As, draft: Case) -> None:
+    client = signed_in(*EDITOR)
+    stamp = client.get(CASE).context["side"].stamp
+    draft.summary_fr = "L'ours"
+    draft.settle_stale([])
+    draft.save()
+    client.post(f"{CASE}print/", {"stamp": stamp})
+    draft.refresh_from_db()
+    assert draft.summary_fr == "L'ours"
+
+
+def test_a_remark_is_beside_the_next_step_and_does_not_bar_it(signed_in: As, draft: Case) -> None:
+    draft.explanation_en = "It **gets** +3/+3 (613.4c)."
+    draft.settle_stale([])
+    draft.save()
+    view = signed_in(*EDITOR).get(CASE).context["side"]
+    assert view.hindrances == ()
+    assert [remark.what for remark in view.remarks if remark.where == "English explanation"] == [
+        "shows “**gets**” as it stands"
+    ]
+
+
+def test_a_case_that_a_lesson_shows_is_withdrawn_after_a_question(signed_in: As, published: Case) -> None:
+    """The page names the lesson, a draft too; once that is said to be meant, the case is a draft again."""
+    lesson = {"title": {"en": "L", "fr": "L"}, "parts": [{"case": "grown-bear"}]}
+    Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
+    client = signed_in(*ADMINISTRATOR)
+    stamp = client.get(CASE).context["side"].stamp
+    response = client.post(f"{CASE}status/", {"status": "draft", "stamp": stamp})
+    assert [use.title for use in response.context["question"].uses] == ["L"]
+    published.refresh_from_db()
+    assert published.is_published
+    client.post(f"{CASE}status/", {"status": "draft", "stamp": response.context["stamp"], "sure": "1"})
+    published.refresh_from_db()
+    assert not published.is_published
+
+
+def test_hidden_answers_are_nowhere_on_the_page_and_can_be_given(signed_in: As, draft: Case) -> None:
+    """The bear is 5/5 by +3/+3 on 2/2 (613.4c): the page asks for its size without showing it, and takes it."""
+    draft.document["stages"][0]["expect"] = {}
+    draft.save()
+    client = signed_in(*EDITOR)
+    page = client.get(f"{CASE}expect/?answers=hidden")
+    assert "5/5" not in page.content.decode()
+    assert "5/5" in client.get(f"{CASE}expect/").content.decode()
+    rows = {row.about: row for group in page.context["groups"] for row in group.rows}
+    size = rows["Power and toughness"].key
+    sent = {"stamp": page.context["stamp"], f"tick-{size}": "1", f"value-{size}": "5/5"}
+    assert client.post(page.context["action"], sent).status_code == 303
+    draft.refresh_from_db()
+    assert draft.stages[0]["expect"] == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
+
+
+@pytest.mark.parametrize("path", sorted((Path(django_settings.BASE_DIR) / "fixtures" / "cases").glob("*.json"))[::9])
+def test_what_ships_has_what_the_gate_asks_for(path: Path) -> None:
+    case = Case()
+    case.take_json(read_json(path.read_bytes()))
+    assert shortcomings(case) == []
+
+
+# --- the question of a case ---------------------------------------------------------------------------
+
+
+STAGES = [{"title": str(at), "ops": [], "expect": {}} for at in range(3)]
+
+
+def document(variant: str = "", stage: int = 1) -> dict[str, Any]:
+    """Three stages, and a variant with three more; the question is about one of them."""
+    question = {"stage": stage} | ({"variant": variant} if variant else {})
+    variants = [{"slug": "other", "title": "Other", "ops": [], "stages": STAGES}]
+    return {"scenario": {}, "stages": STAGES, "variants": variants, "question": question}
+
+
+@pytest.mark.parametrize("variant", ["", "other"])
+def test_the_question_follows_its_stage(variant: str) -> None:
+    first, second, third = (StagePlace(variant, at) for at in range(3))
+    asked = document(variant)
+    assert with_stage_moved(asked, second, -1)["question"]["stage"] == 0
+    assert with_stage_moved(asked, third, -1)["question"]["stage"] == 2
+    assert without_stage(asked, first)["question"]["stage"] == 0
+    assert with_new_stage(asked, first, {"title": "New"})["question"]["stage"] == 2
+    assert with_new_stage(asked, third, {"title": "New"})["question"]["stage"] == 1
+    assert "question" not in without_stage(asked, second)
+
+
+def test_the_question_stays_where_other_stages_change() -> None:
+    """Those of a variant are not those of the case; a variant that goes takes its question along."""
+    assert without_stage(document(), StagePlace("other", 0))["question"] == {"stage": 1}
+    assert without_variant(document(), "other")["question"] == {"stage": 1}
+    assert "question" not in without_variant(document("other"), "other")
+
+
+def test_the_desk_shows_how_often_each_option_was_chosen(signed_in: As, draft: Case) -> None:
+    size = {"objects": {"bear": {"power": 5, "toughness": 5}}}
+    draft.document["question"] = {
+        "kind": "size",
+        "ask": {"en": "How large?", "fr": "Quelle taille ?"},
+        "options": [
+            {"text": "5/5", "value": size, "right": True},
+            {"text": "2/2", "value": {"objects": {"bear": {"power": 2, "toughness": 2}}}},
+        ],
+        "verdict": {"en": "5/5. It adds.", "fr": "5/5. Elle ajoute."},
+    }
+    draft.save()
+    found = authored_question(at_stage(draft, "", 0))
+    assert found is not None
+    for option in (0, 1, 1):
+        OptionCount.objects.add(digest(found[1].authored), option)
+    page = Page(signed_in(*ADMINISTRATOR).get(f"/en/desk/cases/{draft.slug}/").content.decode())
+    table = page.root.only(cls="desk-options")
+    rows = [row.text for row in table.all(tag="tr")][1:]
+    assert "How large?" in page.root.only(id="question").text
+    assert "Right:" in rows[0]
+    assert [cell.text for cell in table.all(tag="td")][::2] == ["1", "2"]
+    assert "It adds." in rows[0]
+
+
+def test_each_stage_tells_its_wrong_answers_with_the_ideas_behind_them(signed_in: As, draft: Case) -> None:
+    """A 2/2 with a +1/+1 counter becomes 1/1 with its counter on top, so 2/2 (613.4b, 613.4c): who lets the newer
+    effect replace all says 1/1. Before that effect nobody goes wrong."""
+    scenario = draft.document["scenario"]
+    bear = {**scenario["objects"][0], "counters": [{"kind": "+1/+1", "count": 1}]}
+    frog = {**scenario["effects"][0], "id": "frog", "changes": [{"pt": {"set": [1, 1]}}], "enabled": False}
+    before = {"title": {"en": "Before", "fr": "Avant"}, "ops": [], "expect": {}}
+    after = {"title": {"en": "After", "fr": "Après"}, "ops": [{"enable": "frog"}], "expect": {}}
+    draft.document = {
+        "scenario": {**scenario, "objects": [bear], "effects": [frog]}, "stages": [before, after], "variants": [],
+    }  # fmt: skip
+    draft.save()
+    (course,) = signed_in(*ADMINISTRATOR).get(f"/en/desk/cases/{draft.slug}/").context["view"]["courses"]
+    ideas = {wrong["text"]: wrong["ideas"] for wrong in course.stages[1].wrong}
+    assert ideas["Grizzly Bears: 1/1"]
+    assert "Grizzly Bears: 2/2" not in ideas
+    assert course.stages[0].wrong == []

@@ -73,7 +73,6 @@ def test_recorded_operations_give_the_board_again(done: list[Edit]) -> None:
 
 @given(st.lists(edit(), min_size=1, max_size=4), st.lists(edit(), min_size=1, max_size=4))
 def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: list[Edit]) -> None:
-    """What comes in with a later stage changes nothing of the earlier ones."""
     before = document()
     for place, done in enumerate((first, second)):
         old = list(moments(read_case(before)))
@@ -101,25 +100,27 @@ def ops_of(after: Scenario, before: dict[str, Any] | None = None) -> tuple[Any, 
     return recorded(before or document(), StagePlace(), after).ops
 
 
-def test_a_switch_is_one_operation() -> None:
-    """Switching off is "disable"."""
-    assert ops_of(edits.switched(scenario(), "ogre")) == (Enable("ogre", enabled=False),)
+@pytest.mark.parametrize(
+    ("after", "op"),
+    [
+        (edits.switched(scenario(), "ogre"), Enable("ogre", enabled=False)),
+        # A case's document keeps what has left the board.
+        (edits.removed(scenario(), "aura"), Enable("aura", enabled=False)),
+        # An attachment that moves has the newest timestamp (613.7e): nothing more need be said.
+        (edits.attached(scenario(), "sword", "ogre"), Attach("sword", "ogre")),
+        # Three counters are three, whatever there was before.
+        (apply_ops(scenario(), [SetCounters("ogre", "+1/+1", 3)]), SetCounters("ogre", "+1/+1", 3)),
+    ],
+    ids=["switched", "removed", "attached", "counted"],
+)
+def test_what_is_done_is_one_operation(after: Scenario, op: Any) -> None:
+    assert ops_of(after) == (op,)
 
 
 def test_moving_one_effect_changes_one_timestamp() -> None:
     """The workbench counts all timestamps anew; of these only the one that moved is recorded."""
     keys = [item.key for item in timeline(scenario())]
     assert ops_of(moved(scenario(), "aura", "first", keys)) == (Timestamp("aura", 4),)
-
-
-def test_attaching_is_one_operation() -> None:
-    """An attachment that moves has the newest timestamp (613.7e): nothing more need be said."""
-    assert ops_of(edits.attached(scenario(), "sword", "ogre")) == (Attach("sword", "ogre"),)
-
-
-def test_what_is_removed_is_switched_off() -> None:
-    """A case's document keeps what has left the board."""
-    assert ops_of(edits.removed(scenario(), "aura")) == (Enable("aura", enabled=False),)
 
 
 def test_what_no_object_shows_is_said_by_operations() -> None:
@@ -177,12 +178,6 @@ def test_what_no_operation_says_is_refused_by_name(change: dict[str, Any], field
     with pytest.raises(UnsayableError) as refused:
         ops_of(read_scenario(written))
     assert refused.value.what == (("bear", field),)
-
-
-def test_counters_are_counted() -> None:
-    """Three counters are three, whatever there was before."""
-    after = apply_ops(scenario(), [SetCounters("ogre", "+1/+1", 3)])
-    assert ops_of(after) == (SetCounters("ogre", "+1/+1", 3),)
 
 
 def test_what_comes_into_play_and_what_is_there_again_are_told_apart() -> None:

@@ -20,28 +20,7 @@ from engine.evaluation.beside import may_differ
 from engine.notation import read_case
 from engine.rulesets import is_ruleset
 from engine.scenario import Scenario
-from tests.engine.boards import (
-    CREATURES,
-    LOSE_ALL,
-    SWITCH,
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    add_types,
-    artifact,
-    basic,
-    board,
-    cda,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    lose,
-    set_colors,
-    set_pt,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.laws.harness import STEPS, boards
 from tests.engine.rules.cards import blood_moon, humility, opalescence, urborg
 from tests.engine.whole import whole_documents
@@ -59,8 +38,7 @@ def mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
 
 
 def those_mattering(trace: engine.Trace) -> set[str]:
-    today = engine.find_ruleset("2026")
-    return {code for code in ALL if may_differ(trace, today, engine.find_ruleset(code))}
+    return {code for code in ALL if may_differ(trace, engine.find_ruleset(code))}
 
 
 def outcome(scenario: Scenario, ruleset: str) -> tuple[Any, ...]:
@@ -74,9 +52,9 @@ def assert_nothing_is_missed(scenario: Scenario, rulesets: tuple[str, ...], step
         trace = engine.evaluate(scenario, steps=steps)
     except engine.EvaluationError:
         return
-    today, right = engine.find_ruleset("2026"), outcome(scenario, "2026")
+    right = outcome(scenario, "2026")
     for ruleset in rulesets:
-        if not may_differ(trace, today, engine.find_ruleset(ruleset)):
+        if not may_differ(trace, engine.find_ruleset(ruleset)):
             assert (ruleset, outcome(scenario, ruleset)) == (ruleset, right)
 
 
@@ -108,16 +86,15 @@ def test_nothing_is_missed_on_the_boards_of_misconceptions(path: Path) -> None:
 def test_what_is_not_known_may_always_matter() -> None:
     trace = engine.evaluate(engine.parse(board(creature("bear", 2, 2))))
     today = engine.find_ruleset("2026")
-    assert not may_differ(trace, today, engine.find_ruleset("M11"))
+    assert not may_differ(trace, engine.find_ruleset("M11"))
     with patch.object(beside, "_CAME_UP", {}):
-        assert may_differ(trace, today, engine.find_ruleset("M11"))
-        assert not may_differ(trace, today, today)
+        assert may_differ(trace, engine.find_ruleset("M11"))
+        assert not may_differ(trace, today)
 
 
 def editions_mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
     trace = engine.evaluate(engine.parse(board(*objects, effects=effects)))
-    today = engine.find_ruleset("2026")
-    return {ruleset for ruleset in engine.RULESETS if may_differ(trace, today, engine.find_ruleset(ruleset))}
+    return {ruleset for ruleset in engine.RULESETS if may_differ(trace, engine.find_ruleset(ruleset))}
 
 
 def test_the_editions_agree_on_what_they_all_know() -> None:
@@ -159,10 +136,10 @@ def test_what_only_newer_rules_know_matters_to_those_of_before(thing: Json) -> N
     rock = {**artifact("rock"), **thing}
     scenario = engine.parse(board(rock))
     today, old = engine.find_ruleset("2026"), engine.find_ruleset("2014")
-    assert may_differ(engine.evaluate(scenario), today, old)
-    assert may_differ(engine.evaluate(scenario, "2014"), old, today)
-    assert not may_differ(engine.evaluate(scenario, "2014"), old, replace(old, date=date(2020, 1, 1)))
-    assert not may_differ(engine.evaluate(scenario), today, engine.find_ruleset("M02"))
+    assert may_differ(engine.evaluate(scenario), old)
+    assert may_differ(engine.evaluate(scenario, "2014"), today)
+    assert not may_differ(engine.evaluate(scenario, "2014"), replace(old, date=date(2020, 1, 1)))
+    assert not may_differ(engine.evaluate(scenario), engine.find_ruleset("M02"))
 
 
 # --- what is passed over ----------------------------------------------------------------------------

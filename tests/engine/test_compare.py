@@ -15,34 +15,13 @@ from engine.analysis.differences import (
     Divergence,
     Place,
     differences,
-    differences_json,
-    distinction_json,
     distinguish,
     first_divergence,
 )
 from engine.cases import moments
 from engine.notation import read_case
 from engine.scenario import Scenario
-from tests.engine.boards import (
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    basic,
-    board,
-    copy_of,
-    cost,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    hand_size,
-    land,
-    player,
-    set_colors,
-    set_pt,
-    spell,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.laws.harness import STEPS, boards
 from tests.engine.rules.cards import blood_moon, humility, magus_of_the_moon, opalescence, urborg
 from tests.engine.whole import whole_documents
@@ -310,42 +289,6 @@ def test_another_edition_can_be_the_one_to_leave() -> None:
     assert "M11" not in {item.misconception for item in distinguish(setup, "2003")}
 
 
-# --- as JSON ----------------------------------------------------------------------------------------
-
-
-def test_a_distinction_is_plain_json() -> None:
-    """Right before believed, in every pair; the places of both traces, and why one has no such step."""
-    setup = scenario(magus_of_the_moon(), land("ruin"), humility())
-    (distinction,) = distinguish(setup, among=("M08",))
-    mountain = {"id": "mana-Mountain", "text": "{T}: Add {R}.", "from": "rules"}
-    assert json.loads(json.dumps(distinction_json(distinction))) == {
-        "misconception": "M08",
-        "differences": {
-            "objects": {"ruin": {"subtypes": [["Mountain"], []], "abilities": [[mountain], []]}},
-            "players": {},
-            "spells": {},
-        },
-        "divergence": {
-            "kind": "missing",
-            "one": {"layer": "4", "at": 0, "effect": "magus.a1"},
-            "other": None,
-            "lost": {"effect": "magus.a1", "because": "ability_removed", "by": "humility.a1", "rule": "613.6"},
-        },
-        "problem": None,
-    }
-
-
-def test_what_could_not_be_evaluated_is_json_too() -> None:
-    setup = scenario(
-        creature("bear", 2, 2), creature("clone", 0, 0), effects=(effect("copy", "clone", copy_of("bear")),)
-    )
-    enough = next(steps for steps in range(1, 10_000) if _ends(setup, steps))
-    (document,) = map(distinction_json, distinguish(setup, steps=enough, among=("M20",)))
-    assert (document["misconception"], document["differences"], document["divergence"]) == ("M20", None, None)
-    assert isinstance(document["problem"], dict)
-    assert document["problem"].keys() == {"path", "message"}
-
-
 @pytest.mark.parametrize("path", sample_of(CASES, 8), ids=lambda path: path.stem)
 def test_every_shipped_case_can_be_asked(path: Path) -> None:
     """Whatever misconception gives another result there can be evaluated, and leaves the right trace somewhere."""
@@ -393,10 +336,10 @@ def test_differences_are_those_of_the_results(document: Json, first: str, other:
     except engine.EvaluationError:
         return
     results: tuple[Any, Any] = (engine.result_json(here), engine.result_json(there))
-    document_: Any = differences_json(differences(here, there))
+    told: Any = differences(here, there)
     for section in ("objects", "players", "spells"):
         for name, left in results[0][section].items():
             right = results[1][section][name]
-            told_keys = document_[section].get(name, {})
-            unlike = {key: [left[key], right[key]] for key in left if left[key] != right[key]}
+            told_keys = getattr(told, section).get(name, {})
+            unlike = {key: (left[key], right[key]) for key in left if left[key] != right[key]}
             assert told_keys == unlike or told_keys == {key: pair for key, pair in unlike.items() if key != "abilities"}

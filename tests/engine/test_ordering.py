@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.evaluation.ordering import loops_of, next_part
+from engine.evaluation.ordering import Choice, in_order, loops_of
+
+
+def next_part(waiting: str | list[str], depends: Mapping[str, Iterable[str]], loops: str = "with_others") -> Choice:
+    return next(in_order(waiting, depends, loops))  # type: ignore[arg-type]
 
 
 def order(waiting: str, depends: dict[str, str], loops: str = "with_others") -> str:
     """All the choices in a row, on one graph, as a word."""
     left, result = list(waiting), ""
     while left:
-        choice = next_part(left, {name: set(others) for name, others in depends.items()}, loops)  # type: ignore[arg-type]
+        choice = next_part(left, {name: set(others) for name, others in depends.items()}, loops)
         left.remove(choice.name)
         result += choice.name
     return result

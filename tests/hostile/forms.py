@@ -116,7 +116,7 @@ class _Forms(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "textarea" and self.area:
-            self._keep(Field(self.area[0], "textarea", self.area[1]), {})
+            self._keep(Field(self.area[0], "textarea", self.area[1].removeprefix("\n")), {})
             self.area = None
         elif tag == "select" and self.select:
             name, of, values, chosen = self.select

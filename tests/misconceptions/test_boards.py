@@ -35,23 +35,11 @@ def result(misconception: Misconception, ruleset: str) -> dict[str, Any]:
 
 
 @each
-def test_the_rules_give_the_right_answer(misconception: Misconception) -> None:
-    """What the file says is right, by the rules that it names, is what today's rules give."""
-    assert (
-        check_expectation(Expect(objects={misconception.subject: misconception.right}), result(misconception, "2026"))
-        == ()
-    )
-
-
-@each
-def test_the_misconception_gives_what_a_believer_answers(misconception: Misconception) -> None:
-    """What the file says that one who holds the idea would answer is what its ruleset gives."""
-    assert (
-        check_expectation(
-            Expect(objects={misconception.subject: misconception.believed}), result(misconception, misconception.id)
-        )
-        == ()
-    )
+def test_rules_and_misconception_give_what_the_file_says(misconception: Misconception) -> None:
+    """What is right is what today's rules give, and what a believer would answer what the idea's ruleset gives."""
+    for edition, answer in (("2026", misconception.right), (misconception.id, misconception.believed)):
+        expect = Expect(objects={misconception.subject: answer})
+        assert check_expectation(expect, result(misconception, edition)) == ()
 
 
 @each

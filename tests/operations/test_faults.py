@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -14,15 +15,23 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 from django.test import Client
 from psycopg import errors
 
+from layers_site.boards.models import EditionsOfCase
+from layers_site.boards.services.evaluation import NOT_ASKED
+from layers_site.boards.sharing import editions
+from layers_site.learning.models import BoardOfDay
 from layers_site.operations.observing import Fault, fault_of
 from layers_site.quizzes.models import Answer, Round, Sheet
+from tests.night import NIGHT, sample_of
 from tests.operations.conftest import serving
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, single, words
+from tests.shipped import store_shipped
+from tools.measuring.pages import PAGES
 
 
 @pytest.fixture
@@ -212,3 +221,47 @@ def test_other_errors_are_none_of_these() -> None:
     assert fault_of(None) is None
     assert fault_of(ValueError("database is locked")) is None
     assert fault_of(ProgrammingError("closed")) is None
+
+
+# --- whoever reads goes on reading while somebody else keeps the database -----------------------------
+
+
+#: The page to build on is a board, which has to be there: somebody has opened it before. One page is not there.
+OPENED, LOST = "sandbox", "lost"
+#: What these show is stored by the first visitor who may write.
+STORING_PAGES = ("editions", "today")
+
+
+def test_each_page_is_read_while_the_database_is_locked(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All pages that need no account, for a browser that has never been here; the next visitor keeps what they keep.
+    By day every fifth page, and those that are looked at below."""
+    store_shipped()
+    # To compare the editions on all cases takes five seconds; here it is seen whether what comes of it is kept.
+    monkeypatch.setattr(editions, "other_results", lambda *_board: NOT_ASKED)
+    client = Client(raise_request_exception=False)
+    every = {page.name: f"/en/{page.path}" for page in PAGES if not page.who}
+    pages = {name: every[name] for name in (*sample_of(every, 5), OPENED, LOST, *STORING_PAGES)}
+    client.get(pages[OPENED])
+    with locked(site):
+        answers = {name: client.get(address, follow=True).status_code for name, address in pages.items()}
+    assert len(answers) > (30 if NIGHT else 8)
+    assert {name: status for name, status in answers.items() if status != 200} == {LOST: 404}
+    assert not EditionsOfCase.objects.exists()
+    assert not BoardOfDay.objects.exists()
+    caches["pages"].clear()
+    for name in STORING_PAGES:
+        client.get(pages[name])
+    assert EditionsOfCase.objects.exists()
+    assert BoardOfDay.objects.exists()
+
+
+# --- nobody waits until the server gives the process up -----------------------------------------------
+
+
+def test_sqlite_gives_up_long_before_the_process_is_ended() -> None:
+    """A page may ask twice or three times; where all processes wait, reading waits with them."""
+    options = settings.DATABASES["default"].get("OPTIONS", {})
+    server = (settings.BASE_DIR / "layers_site" / "server.py").read_text(encoding="utf-8")
+    match = re.search(r"^timeout = (\d+)$", server, re.MULTILINE)
+    assert match is not None
+    assert options.get("timeout", 0) * 3 < int(match[1])

@@ -14,6 +14,7 @@ from layers_site.platform.offline import HEADER, MAY_BE_KEPT
 from tests.hostile.addresses import patterns
 
 pytestmark = pytest.mark.django_db
+
 #: What nobody may find on a device again: what is asked and open, what is of one class or one person, what editors do.
 NEVER = (
     "taking", "live", "trainer", "results", "classes", "editing", "admin", "progress", "accounts", "practice", "day",

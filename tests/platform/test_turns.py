@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from threading import Event, Thread
 
 import pytest
+from django.test import override_settings
 
-from layers_site.platform.effort import THREADS, THREADS_OF_ONE, Turns
+from layers_site.platform.effort import THREADS, THREADS_OF_ONE, Patience, Turns
 
 LONG = 30.0
 
@@ -55,22 +57,20 @@ def _begun(turns: Turns, order: list[str], *names: str) -> Iterator[Request]:
         yield request
 
 
-def test_one_works_and_the_others_come_as_they_came() -> None:
+@pytest.mark.parametrize(
+    ("names", "ended"),
+    [
+        (["ada 1", "ada 2", "ada 3"], [0, 1, 2]),
+        (["ada 1", "ada 2", "ada 3", "ben"], [0, 3, 1, 2]),  # Ben waits for one request of Ada's and not for all
+    ],
+)
+def test_one_works_and_whose_client_had_the_last_turn_comes_after_another(names: list[str], ended: list[int]) -> None:
     turns, order = Turns(5), []
-    first, second, third = _begun(turns, order, "ada 1", "ada 2", "ada 3")
+    requests = [*_begun(turns, order, *names)]
     assert order == ["ada 1"]
-    for request in (first, second, third):
-        request.end()
-    assert order == ["ada 1", "ada 2", "ada 3"]
-
-
-def test_whose_client_had_the_last_turn_comes_after_another() -> None:
-    """Ben, who came last, waits for one request of Ada's and not for all."""
-    turns, order = Turns(5), []
-    first, second, third, ben = _begun(turns, order, "ada 1", "ada 2", "ada 3", "ben")
-    for request in (first, ben, second, third):
-        request.end()
-    assert order == ["ada 1", "ben", "ada 2", "ada 3"]
+    for at in ended:
+        requests[at].end()
+    assert order == [names[at] for at in ended]
 
 
 def test_a_turn_is_passed_on_to_another_client_and_taken_up_again() -> None:
@@ -119,3 +119,29 @@ def test_who_has_waited_too_long_is_no_longer_in_the_way(*, passes_on: bool) -> 
 
 def test_some_threads_are_left_for_others() -> None:
     assert 0 < THREADS_OF_ONE < THREADS
+
+
+# --- how long a page waits ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What the clock says; a test sets it."""
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    return now
+
+
+@pytest.mark.parametrize(("factor", "lasts"), [(1.0, 0.5), (4.0, 2.0), (0.5, 0.25)])
+def test_it_ends_after_its_seconds_as_often_as_is_asked_for(clock: list[float], factor: float, lasts: float) -> None:
+    with override_settings(PATIENCE=factor):
+        patience = Patience(0.5)
+    clock[0] += lasts - 0.01
+    assert not patience.over
+    clock[0] += 0.02
+    assert patience.over
+
+
+@pytest.mark.parametrize("seconds", [0, -1])
+def test_where_there_is_none_it_is_over_at_once(clock: list[float], seconds: float) -> None:
+    assert Patience(seconds).over

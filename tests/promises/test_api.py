@@ -1,8 +1,4 @@
-"""`/api/v1` stays: keys may come, none goes, and no request has to say more than it had to.
-
-`api.json` is what was promised on 28 November 2026. Add to it what has come since; take nothing out.
-(`SpellSelector` is called `Selector` since the 29th: it reads each key and word that it read.)
-"""
+"""`/api/v1` and command lines stay."""
 
 from __future__ import annotations
 
@@ -12,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import get_commands, load_command_class
 from django.test import Client
 
 from tests.promises.described import broken, promise
@@ -49,3 +46,49 @@ def test_a_broken_promise_is_named(description: Any) -> None:
     assert {
         "Scenario: players has become required", "Result: layers may be missing", "Object: token is gone"
     } <= set(faults)  # fmt: skip
+
+
+# --- command lines ------------------------------------------------------------------------------------
+
+
+#: What `docs/command-line.md` named on 28 November 2026: positional arguments and options, by command.
+PROMISED = {
+    "backup": "file --database",
+    "catalogues": "--update --check --compile",
+    "check_cases": "slugs --fixtures --folder",
+    "check_lessons": "",
+    "check_links": "--most --list",
+    "check_quizzes": "--fixtures --folder",
+    "check_stack_cases": "slugs --fixtures --folder",
+    "compare_editions": "",
+    "diagnosis": "--write",
+    "evaluate": "files --ruleset --text --language --jsonl",
+    "export_content": "folder slugs --everything",
+    "export_quiz": "key slug --folder",
+    "load_card_texts": "file",
+    "load_content": "folder --overwrite --restore",
+    "load_quizzes": "folder --overwrite --restore",
+    "load_stack_cases": "folder --overwrite --restore",
+    "make_groups": "",
+    "misconceptions": "ids --jsonl --language",
+    "password_link": "name --site --language",
+    "prepare": "--part",
+    "prune": "--months --dry-run",
+    "read_card": "files --text --say --jsonl",
+    "reading_coverage": "file --most",
+    "restore": "file --force --database",
+    "simulate_classes": "--classes --json --folder",
+    "wording": "words --folder",
+}
+
+
+@pytest.mark.parametrize("name", PROMISED)
+def test_a_command_takes_what_it_took(name: str) -> None:
+    """Each argument in its place, each option; and it asks for nothing that it did not ask for."""
+    actions = load_command_class(get_commands()[name], name).create_parser("manage.py", name)._actions
+    places = [action.dest for action in actions if not action.option_strings]
+    options = {option for action in actions for option in action.option_strings}
+    wanted = PROMISED[name].split()
+    assert places[: len(wanted)] == [word for word in wanted if not word.startswith("-")]
+    assert options >= {word for word in wanted if word.startswith("-")}
+    assert not any(action.required and action.option_strings for action in actions)

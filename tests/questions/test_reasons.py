@@ -27,7 +27,7 @@ from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import judge
 from tests.night import sample_of
-from tests.questions.boards import ask, board, shipped
+from tests.questions.boards import REPLENISH, ask, board, judged, question_html, shipped, told_on, verdict_html
 
 SLUGS = tuple(sorted(path.stem for path in (Path(settings.CONTENT_DIR) / "cases").glob("*.json")))
 #: Numbers of rules and names of layers, which a reader may not have met.
@@ -115,7 +115,7 @@ def test_setting_and_adding() -> None:
     question = ask(board(bear, effects=effects), ask="pt", object="bear")
     trace = evaluated(question.text, question.ruleset)
     said = right_text(question, right_answer(question), trace, words.names_of(question))
-    assert said == "4/4. Effects that set the size apply first, then effects that add to it, whichever is older."
+    assert said == "4/4. First the size that Frog sets, then what is added: Growth, whichever came first."
     assert VerdictView(question, judge(question, {"power": 1, "toughness": 1})).because == ""
 
 
@@ -161,3 +161,48 @@ def test_no_verdict_is_without_a_reason() -> None:
         trace = evaluated(question.text, question.ruleset)
         said = right_text(question, right_answer(question), trace, words.names_of(question))
         assert re.search(r"[^.]+\. .+\.|.{20}", said), said
+
+
+# --- which rule decides -------------------------------------------------------------------------------
+
+
+BEAR = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+
+
+@pytest.mark.parametrize("reason", ["timestamps", "layers", "same_set"])
+def test_each_rule_that_decides_is_right(reason: str) -> None:
+    """Humility is 4/4: newest first it would be 1/1 (613.7); it is a creature by layer 4 and sized in 7b (613.1);
+    the Opalescences go on setting sizes without their ability (613.6)."""
+    assert judged(ask(shipped(REPLENISH), ask="reason", object="humility"), {"reason": [reason]}).right
+
+
+@pytest.mark.parametrize("reasons", [["dependency"], ["cda_first"], []])
+def test_what_does_not_decide_is_wrong(reasons: list[str]) -> None:
+    """Nothing there depends on anything, no ability defines a size, and something does decide."""
+    assert not judge(ask(shipped(REPLENISH), ask="reason", object="humility"), {"reason": reasons}).right
+
+
+def test_where_nothing_happens_no_rule_decides() -> None:
+    question = ask(board(BEAR), ask="reason", object="bear")
+    assert judge(question, {"reason": []}).right
+    assert not judge(question, {"reason": ["timestamps"]}).right
+
+
+def test_who_knows_no_dependency_takes_it_for_timestamps() -> None:
+    """On the board of that misconception dependency decides (613.8); its holder would say timestamps."""
+    misconception = misconceptions()["M07"]
+    question = told_on(misconception, ask="reason", object=misconception.subject)
+    assert judge(question, {"reason": ["dependency"]}).right
+    verdict = judge(question, {"reason": ["timestamps"]})
+    assert not verdict.right
+    assert "M07" in verdict.believed
+
+
+def test_what_would_be_without_it_is_told_afterwards() -> None:
+    """Newest first, Humility would have the last word on itself: 1/1. The question says nothing of that."""
+    question = ask(shipped(REPLENISH), ask="reason", object="humility")
+    view = VerdictView(question, judge(question, {"reason": ["timestamps"]}))
+    texts = {reason["citation"]: reason["text"] for reason in view.otherwise}
+    assert texts["613.7"] == "Without this it would be 1/1."
+    assert "Without this" in verdict_html(question, {"reason": ["dependency"]})
+    assert "Without this" not in question_html(question)

@@ -19,7 +19,7 @@ MakeRound = Callable[..., Round]
 
 @pytest.fixture(autouse=True)
 def _named_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Options keep their ids when they are published, so that tests can say which they mean; `test_option_names` has
+    """Options keep their ids when they are published, so that tests can say which they mean; `test_publishing` has
     them as they are."""
     monkeypatch.setattr(publishing, "named_by_chance", lambda quiz: quiz)
 

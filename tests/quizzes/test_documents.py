@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,8 +13,11 @@ from engine import ScenarioError
 from engine.errors import Fault
 from engine.scenario import Label
 from layers_site.quizzes.documents import empty, problems, read, write
+from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.shapes import KINDS, BelievedDoc, OptionDoc, QuestionDoc, QuizDoc
+from tests.factories import Factory
 from tests.quizzes.boards import anthem, document, option, question, question_doc
+from tests.quizzes.conftest import MakeRound
 
 TEXTS = st.builds(Label, st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40), st.just("é"))
 IDEAS = st.sampled_from(((), ("M02",), ("M02", "M07")))
@@ -56,7 +60,6 @@ def test_an_empty_quiz_is_a_sound_draft_but_cannot_be_published() -> None:
 
 
 def test_a_whole_quiz_lacks_nothing() -> None:
-    """One question of options and one of the engine, in both languages, can be published."""
     assert problems(document(question(), question_doc(anthem(), name="q2")), complete=True) == ()
 
 
@@ -149,3 +152,22 @@ def test_a_name_with_a_character_that_cannot_be_stored_is_refused(key: str) -> N
     """PostgreSQL stores no NUL in JSON, neither in a text nor in a key."""
     found = problems(document(question(**{key: {"a\0b": 1}})), complete=False)
     assert [problem.code for problem in found] == [Fault.NUL]
+
+
+# --- in the admin -------------------------------------------------------------------------------------
+
+
+def test_quizzes_and_rounds_can_be_looked_at_and_deleted_but_not_changed(client: Client, make_round: MakeRound) -> None:
+    """The pages open and are found by a search; saving is refused; deleting takes rounds with their quiz."""
+    of = make_round()
+    quiz = of.version.quiz
+    client.force_login(Factory().administrator())
+    for path in (f"quiz/?q={quiz.owner}", f"quiz/{quiz.pk}/change/", f"round/?q={of.code}", f"round/{of.pk}/change/"):
+        assert client.get(f"/en/admin/quizzes/{path}").status_code == 200
+    assert client.post(f"/en/admin/quizzes/quiz/{quiz.pk}/change/", {"title_en": "Other"}).status_code == 403
+    assert client.get("/en/admin/quizzes/quiz/add/").status_code == 403
+    page = client.get(f"/en/admin/quizzes/quiz/{quiz.pk}/delete/").content.decode()
+    assert "A trainer’s own quiz does not come back" in page
+    client.post(f"/en/admin/quizzes/quiz/{quiz.pk}/delete/", {"post": "yes"})
+    assert not Quiz.objects.exists()
+    assert not Round.objects.exists()

@@ -56,7 +56,6 @@ def test_the_right_answer_is_worth_all_points(name: str) -> None:
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_what_a_misconception_answers_is_wrong_and_names_it(name: str) -> None:
-    """Each answer that was recorded for a misconception is graded as wrong, and as that of the misconception."""
     question_ = made(name)
     answers = [(wrong.answer, wrong.misconceptions) for wrong in question_.believed]
     answers += [
@@ -137,24 +136,24 @@ def test_of_several_the_exact_set_of_ticks_says_which_idea_it_is() -> None:
     assert grade(question_, {"options": ["b", "c"]}).believed == ("M02",)
 
 
-def test_layers_are_a_set() -> None:
-    """The order in which layers are named does not count, and a layer too many is wrong."""
-    question_ = read(document(question("q1", "layer", options=[], wanted={"layers": ["6", "7b"]}))).questions[0]
-    assert grade(question_, {"layers": ["7b", "6"]}).right is True
-    assert grade(question_, {"layers": ["6"]}).right is False
-    assert grade(question_, {"layers": ["6", "7b", "4"]}).right is False
+@pytest.mark.parametrize(
+    ("kind", "wanted", "right", "wrong"),
+    [
+        # The order in which layers are named does not count, and a layer too many is wrong.
+        ("layer", {"layers": ["6", "7b"]}, ["7b", "6"], (["6"], ["6", "7b", "4"])),
+        # Where two rules decide, naming either is right, and naming a third is not.
+        ("reason", {"reason": ["layers", "timestamps"]}, ["layers"], (["dependency"], [])),
+    ],
+    ids=["layers are a set", "each rule that decides"],
+)
+def test_what_is_named_counts(kind: str, wanted: dict[str, list[str]], right: list[str], wrong: Any) -> None:
+    (name,) = wanted
+    asked = read(document(question("q1", kind, options=[], wanted=wanted))).questions[0]
+    assert grade(asked, {name: right}).right is True
+    assert [grade(asked, {name: given}).right for given in wrong] == [False, False]
 
 
 def test_words_of_ones_own_wait_for_their_learner() -> None:
     """An answer in words is neither right nor wrong until it is marked."""
     question_ = read(document(question("q1", "text", options=[], wanted={}))).questions[0]
     assert (grade(question_, {"text": "It depends."}).right, grade(question_, {"text": ""}).points) == (None, None)
-
-
-def test_each_rule_that_decides_is_a_right_answer() -> None:
-    """Where two rules decide, naming either is right, and naming a third is not."""
-    wanted = {"reason": ["layers", "timestamps"]}
-    question_ = read(document(question("q1", "reason", options=[], wanted=wanted))).questions[0]
-    assert grade(question_, {"reason": ["layers"]}).right is True
-    assert grade(question_, {"reason": ["dependency"]}).right is False
-    assert grade(question_, {"reason": []}).right is False

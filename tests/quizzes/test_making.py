@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 
 from engine import ScenarioError
+from layers_site.content.files import read_folder
+from layers_site.questions.chooser import ENOUGH
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import problems, read
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import make_question, statements, wanted
+from layers_site.quizzes.management.commands.tick_cases import choices, question_of
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
 from tests.questions.boards import shipped
@@ -173,7 +179,6 @@ def test_no_answer_is_no_right_answer_about_players_and_costs(ask: Any) -> None:
     ],
 )
 def test_what_is_made_of_a_board_can_be_published(kind: Kind, ask: dict[str, str]) -> None:
-    """A question of every kind lacks nothing."""
     made = make_question(kind, anthem(), ask, name="q1").question
     assert problems(document(write_question(made)), complete=True) == ()
 
@@ -264,3 +269,29 @@ def test_the_way_of_an_effect_is_told_where_its_layers_are_asked() -> None:
     question = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
     (way,) = feedback_on(question, {"layers": ["6"]}).ways
     assert [(step.badge.layer, step.rule) for step in way.steps if step.badge] == [("7b", "613.4b")]
+
+
+# --- ticking the whole library ------------------------------------------------------------------------
+
+
+CASES = [file.document for file in read_folder(settings.CONTENT_DIR) if file.kind == "cases"]
+
+
+@pytest.mark.nightly
+def test_most_cases_give_a_question_with_three_plausible_wrong_answers() -> None:
+    """At least 45 in 58 of them, and each wrong answer says how somebody comes to it."""
+    questions = [question for document in CASES if (question := question_of(document)) is not None]
+    assert sum(choices(question) >= ENOUGH for question in questions) * 58 >= 45 * len(CASES)
+    for question in questions:
+        for option in question.options:
+            assert option.right or option.feedback.en or question.ask.get("ask") == "controller"
+
+
+def test_the_command_says_what_a_case_gives() -> None:
+    """Two effects set the color of Wild Mongrel: red by the newer one (613.7), blue by who lets the newest go first."""
+    out = io.StringIO()
+    call_command("tick_cases", "wild-mongrel-colour-and-pump", "pump-ends-before-switch", stdout=out)
+    assert "wild-mongrel-colour-and-pump: Wild Mongrel: what are its colors? [single] red" in out.getvalue()
+    assert "pump-ends-before-switch: –" in out.getvalue()
+    assert out.getvalue().endswith("2 cases: 1 give a question with 3 or more plausible wrong answers, 0 one to answer "
+                                   "freely, 1 none: nobody is misled there.\n")  # fmt: skip

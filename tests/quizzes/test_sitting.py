@@ -24,11 +24,7 @@ from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuizDoc
 from tests.quizzes.conftest import MakeRound
 
-NOW, END, CLOSED = Round.Feedback.NOW, Round.Feedback.END, Round.Feedback.CLOSED
-
-
-def ago(**by: int) -> object:
-    return timezone.now() - timedelta(**by)
+NOW, END = Round.Feedback.NOW, Round.Feedback.END
 
 
 def began_before(sheet: Sheet, minutes: int, seconds: int = 0) -> Sheet:
@@ -96,18 +92,6 @@ def test_nor_is_it_one_after_a_withdrawal(make_round: MakeRound, learner: Learne
         answer(Sheet.objects.get(pk=sheet.pk), "q1", {"option": "a"})
 
 
-@pytest.mark.parametrize("columns", [{"opens": timezone.now() + timedelta(days=1)}, {"closes": ago(days=1)}])
-def test_nobody_begins_before_it_opens_or_after_it_has_closed(
-    make_round: MakeRound, learner: Learner, columns: dict[str, object]
-) -> None:
-    """Neither with a sheet nor without."""
-    round_ = make_round(**columns)
-    assert not may_begin(round_, learner)
-    assert not may_begin(round_, None)
-    with pytest.raises(RefusedError):
-        begin(round_, learner)
-
-
 def test_questions_are_shuffled_for_each_sheet_where_the_quiz_says_so(make_round: MakeRound, learner: Learner) -> None:
     """Each sheet has all questions, and of eight learners not all have the same order."""
     round_ = make_round()
@@ -123,30 +107,10 @@ def test_questions_are_shuffled_for_each_sheet_where_the_quiz_says_so(make_round
 
 
 def test_the_same_answer_sent_twice_is_kept_once(make_round: MakeRound, learner: Learner) -> None:
-    """Sending the same form again makes no second answer."""
     sheet = begin(make_round(), learner)
     answer(sheet, "q1", {"option": "a"})
     answer(sheet, "q1", {"option": "a"})
     assert sheet.answers.count() == 1
-
-
-def test_where_feedback_comes_at_once_the_first_answer_stays(make_round: MakeRound, learner: Learner) -> None:
-    """Nobody corrects an answer after having been told."""
-    sheet = begin(make_round(feedback=NOW), learner)
-    answer(sheet, "q1", {"option": "b"})
-    stored = answer(sheet, "q1", {"option": "a"})
-    assert (stored.given, stored.right, stored.believed) == ({"option": "b"}, False, ["M02"])
-
-
-def test_until_it_is_handed_in_an_answer_may_be_changed(make_round: MakeRound, learner: Learner) -> None:
-    """Where feedback comes at the end, the last answer counts, and none is taken after that."""
-    sheet = begin(make_round(feedback=END), learner)
-    answer(sheet, "q1", {"option": "b"})
-    answer(sheet, "q1", {"option": "a"})
-    hand_in(sheet)
-    with pytest.raises(RefusedError):
-        answer(sheet, "q1", {"option": "b"})
-    assert score(sheet).points == 1
 
 
 def test_a_question_that_is_not_asked_takes_no_answer(make_round: MakeRound, learner: Learner) -> None:
@@ -214,17 +178,6 @@ def test_feedback_at_the_end_shows_nothing_before(make_round: MakeRound, learner
     assert not may_see(sheet, "q1")
     assert not may_see(settle(began_before(sheet, 10, 5)), "q1")
     assert may_see(settle(began_before(sheet, 11)), "q1")
-
-
-def test_feedback_after_closing_waits_for_everybody(make_round: MakeRound, learner: Learner) -> None:
-    """Handing in shows nothing yet."""
-    round_ = make_round(feedback=CLOSED, closes=timezone.now() + timedelta(hours=1))
-    sheet = hand_in(begin(round_, learner))
-    assert not may_see(sheet)
-    round_.closes = timezone.now()
-    round_.save()
-    sheet.refresh_from_db()
-    assert may_see(sheet)
 
 
 # --- scores -----------------------------------------------------------------------------------------

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.presenters.marks import Size
 from layers_site.questions.comparison import marks
+from layers_site.quizzes import documents
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.feedback import Feedback, feedback_on
-from layers_site.quizzes.making import frozen, make_question
-from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
+from layers_site.quizzes.files import QuizFile, read_quizzes
+from layers_site.quizzes.making import feedback, frozen, make_question
+from layers_site.quizzes.notation import write_question
+from layers_site.quizzes.results.moodle import moodle_xml
+from layers_site.quizzes.shapes import BoardDoc, Kind, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.telling import plan_for, reach_of
+from tests.night import sample_of
 from tests.quizzes.boards import ANTHEM, anthem, document, option, question
 
 PT = {"ask": "pt", "object": "bears"}
@@ -71,7 +81,6 @@ def test_without_the_engine_each_part_of_an_object_is_told_by_its_name() -> None
 
 
 def test_the_feedback_is_that_of_what_was_chosen() -> None:
-    """The feedback of another wrong option is not told."""
     advice = {"en": "Look at layer 7b.", "fr": "Regardez la couche 7b."}
     options = [option("a", right=True) | {"feedback": advice}, option("b") | {"feedback": advice}, option("c")]
     question_ = frozen(read(document(question(options=options))).questions[0])
@@ -171,3 +180,106 @@ def test_one_of_several_rules_that_decide_is_enough() -> None:
     yours, right = marks(["layers"], ["layers", "timestamps"], enough=True)
     assert (yours, right) == ([""], ["", "too"])
     assert marks(["layers", "cda"], ["layers", "timestamps"])[1] == ["", "missing"]
+
+
+# --- what a quiz can tell of those who take it --------------------------------------------------------
+
+
+def reach(*questions: dict[str, object]) -> dict[tuple[str, ...], tuple[str, ...]]:
+    quiz: QuizDoc = documents.read(document(*questions))
+    return {row.ids: row.questions for row in reach_of(plan_for(quiz))}
+
+
+def test_questions_tell_apart_what_their_options_name() -> None:
+    """q1 shows M02 and M07 by one option; q2 shows M07 alone, so that the two are told apart; q3 shows nothing."""
+    together = question("q1", options=[option("a", right=True), option("b", ideas=("M02", "M07"))])
+    alone = question("q2", options=[option("a", right=True), option("b", ideas=("M07",)), option("c")])
+    blind = question("q3", options=[option("a", right=True), option("b")])
+    assert reach(together, alone, blind) == {("M02",): ("q1",), ("M07",): ("q1", "q2")}
+
+
+def test_what_no_question_tells_apart_is_one() -> None:
+    """Two ideas that are always one option are known to be one of the two, and not which."""
+    together = question(options=[option("a", right=True), option("b", ideas=("M02", "M07"))])
+    assert list(reach(together)) == [("M02", "M07")]
+
+
+def test_a_question_of_the_engine_shows_what_answers_otherwise() -> None:
+    """Asked for the Bears' size: who sets last (M02) says 1/1 instead of 2/2; who takes types after colors (M42) does
+    not differ. Nothing is known of what somebody writes."""
+    made = make_question("pt", anthem(), {"ask": "pt", "object": "bears"}, name="q1").question
+    shown = {idea for ids in reach(write_question(made), question("q2", "text", options=[])) for idea in ids}
+    assert "M02" in shown
+    assert "M42" not in shown
+
+
+# --- the name of a misconception is never said as if it were a rule -----------------------------------
+
+
+SHIPPED = read_quizzes(settings.CONTENT_DIR)
+NAMES = [
+    text for misconception in misconceptions().values() for text in (misconception.title.en, misconception.title.fr)
+]
+
+each = pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
+
+
+def options(quiz: QuizDoc) -> Iterator[OptionDoc]:
+    for asked in quiz.questions:
+        yield from asked.options
+
+
+def is_stated(text: str) -> bool:
+    """Whether a name stands there as a sentence of its own."""
+    return any(re.search(rf"(^|[.!?…>\s]\s*){re.escape(name)}(?=[.!?…]\s)", f"{text} ") for name in NAMES)
+
+
+def test_a_bare_name_is_seen() -> None:
+    assert is_stated("The newest applies first. Within a layer the oldest effect applies first.")
+    assert is_stated("So it is. “Becomes” adds. “Becomes” replaces.")
+    assert not is_stated("Perhaps you let the newest go first. By the rules: the oldest effect applies first.")
+
+
+@each
+def test_no_feedback_states_a_misconception(file: QuizFile) -> None:
+    """In neither language, and whoever takes a wrong given hears what the rules say."""
+    for given in options(read(file.quiz)):
+        assert not is_stated(given.feedback.en)
+        assert not is_stated(given.feedback.fr)
+        if given.misconceptions and given.feedback == feedback(given.misconceptions):
+            assert given.feedback.en.startswith("Perhaps ")
+            assert " By the rules: " in given.feedback.en
+            assert " Selon les règles\u00a0: " in given.feedback.fr
+
+
+@each
+def test_the_feedback_that_ships_is_what_is_said_of_the_misconceptions(file: QuizFile) -> None:
+    """It was made from them, and a text of theirs that changes changes here, too."""
+    for given in options(read(file.quiz)):
+        if given.feedback.en.startswith("Perhaps "):
+            assert given.feedback == feedback(given.misconceptions)
+
+
+@pytest.mark.parametrize("name", sorted(misconceptions()))
+def test_what_is_said_of_a_misconception_is_true_on_every_board(name: str) -> None:
+    """It is shown on any board where the idea leads astray: it has no sizes and no colors of an example."""
+    idea = misconceptions()[name]
+    for text in (idea.description, idea.correction):
+        for sentence in (text.en, text.fr):
+            assert not re.search(r"\d/[+\d]", sentence)
+            assert not re.search(r"\b(white|blue|black|red|green|blanc|bleu|noir|rouge|vert)", sentence)
+    if name == "M01":
+        assert not re.search("color|power|type|abilit", idea.correction.en)
+        assert not re.search("couleur|force|type|capacit", idea.correction.fr)
+
+
+@pytest.mark.parametrize("file", sample_of(SHIPPED, 3), ids=lambda file: file.document["slug"])
+def test_no_file_for_other_programs_states_a_misconception(file: QuizFile) -> None:
+    """Nor does a right given say anything: those programs show it to all who choose it. By day of every third quiz."""
+    quiz = read(file.quiz)
+    for language in ("en", "fr"):
+        tree = ET.fromstring(moodle_xml(quiz, (language,)))
+        for answer in tree.iter("answer"):
+            sentence = "".join(answer.find("feedback").itertext()).strip()  # type: ignore[union-attr]
+            assert not is_stated(sentence)
+            assert not (float(answer.attrib["fraction"]) > 0 and "Perhaps " in sentence)

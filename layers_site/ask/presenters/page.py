@@ -135,7 +135,8 @@ def _main(laid: Scenario, trace: Trace, flips: Sequence[Flip], names: Names, abo
     changed = [key for key in there if parts_of(trace, key, names)]
     touched = [key for layer in trace.layers for step in layer.applied for key in step.changed]
     first = (key for key in changed if key in decided)
-    return next(iter((*first, *changed, *decided, *touched)), "")
+    made = filter(is_token, trace.final)
+    return next(iter((*first, *changed, *decided, *made, *touched)), "")
 
 
 def _beside_layers(left: Sequence[NotLaid], names: Names) -> str:
@@ -155,7 +156,7 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
     """Yield one line for each named card, and for each plain thing that is otherwise."""
     things = {obj.id: obj for obj in laid.objects}
     named = [key for key in named_keys(laid) if key in trace.final]
-    plain = [key for key in trace.final if is_plain(key) and parts_of(trace, key, names)]
+    plain = [key for key in trace.final if is_plain(key) and (is_token(key) or parts_of(trace, key, names))]
     # What creatures and lands become is asked; other things stand there if nothing else does.
     plain.sort(key=lambda key: not {"Creature", "Land"} & {*things[key].types})
     # Of several alike with one name the first.
@@ -234,7 +235,9 @@ def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
     token = next(filter(is_token, flip.unlike), "")
     if token and not key:
         made = token in there.final
-        return f"{names.thing(token)} {telling(there, token, there_names)}" if made else _("There is no token")
+        told = telling(there, token, there_names) if made and parts_of(there, token, there_names) else ""
+        size = told or _("is %(phrase)s") % {"phrase": _as_it_lies(there, token)} if made else ""
+        return f"{there_names.thing(token)} {size}" if made else _("There is no token")
     if key:
         return f"{names.thing(key)} {telling(there, key, there_names, besides=parts_of(here, key, names))}"
     known = asides(here, names)

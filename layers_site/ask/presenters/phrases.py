@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 
 from engine.analysis.legality import ANOTHER_AURA
 from engine.scenario import GameObject, Scenario
-from engine.words import CARD_TYPES, COLORS, SUPERTYPES, is_creature_type
+from engine.words import COLORS, SUPERTYPES
+from layers_site.ask.services.board.fixing import ALSO
 from layers_site.ask.services.board.state import Because, Refused, user_of
 from layers_site.ask.services.cards.traits import copies, fetches_host, size_chosen
 from layers_site.cardtext import wording
-from layers_site.cardtext.wording.clauses import ordered_types
 from layers_site.cardtext.wording.context import capitalised, typeset
-from layers_site.cardtext.wording.french.nouns import type_compound
+from layers_site.cardtext.wording.noun_phrases import with_article
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.platform.text import current_language
 
-#: In this order a card's types are said.
-_ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
-_FEMININE: Final = (
-    *("Battle", "Creature", "Aura", "Food", "Plains", "Island", "Mountain", "Forest"),
-    *("Cave", "Gate", "Mine", "Sphere", "Tower"),
-)
 #: So many letters of the words of a card are quoted.
 _LONG: Final = 110
 _OPENING, _CLOSING = "“«", "”»"
@@ -36,6 +29,7 @@ _WITHIN: Final = str.maketrans("“”", "‘’")
 
 def doer(key: str, names: Names) -> str:
     """Return the name of the first or last one in an order: a card by its name, a resolved ability as the card's."""
+    key = key.removesuffix(ALSO)
     effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
     owner = None
     if effect is not None:  # A copy is of what has become one by its own ability.
@@ -77,26 +71,22 @@ def in_quotes(text: str) -> str:
 
 def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
     """Return why a thing is no target: "is no artifact and no creature", or if it lacks nothing, "is a creature"."""
+    language = current_language()
     if ANOTHER_AURA in lacks:
-        return "n’a pas d’autre aura" if current_language() == "fr" else "has no other Aura"
-    named = [_unfit_word(word, current_language()) for word in lacks or has]
-    if current_language() != "fr":
-        if lacks:
-            return f"is {enumeration(f'no {word}' if noun else f'not {word}' for word, noun in named)}"
-        return f"is {enumeration(f'{article(word)} {word}' if noun else word for word, noun in named)}"
-    words = [word for word, _noun in named]
+        return "n’a pas d’autre aura" if language == "fr" else "has no other Aura"
+    named = [
+        wording.supertype_word(word, language) if word in SUPERTYPES else with_article(word, language)
+        for word in lacks or has
+    ]
     if not lacks:
-        return f"est {enumeration(words)}"
-    return f"n’est pas {words[0]}" if len(words) == 1 else f"n’est ni {' ni '.join(words)}"
-
-
-def _unfit_word(word: str, language: wording.Language) -> tuple[str, bool]:
-    """Return the word of a type line and whether it is a noun, which has its article in French."""
-    if word in SUPERTYPES:
-        return wording.supertype_word(word, language), False
-    name = (wording.type_word if word in CARD_TYPES else wording.subtype_word)(word, language)
-    feminine = word in _FEMININE
-    return (f"{'une' if feminine else 'un'} {name}" if language == "fr" else name), True
+        return f"{'est' if language == 'fr' else 'is'} {enumeration(named)}"
+    if language == "fr":
+        return f"n’est pas {named[0]}" if len(named) == 1 else f"n’est ni {' ni '.join(named)}"
+    words = [
+        f"not {each}" if word in SUPERTYPES else f"no {each.partition(' ')[2]}"
+        for word, each in zip(lacks, named, strict=True)
+    ]
+    return f"is {enumeration(words)}"
 
 
 def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
@@ -170,97 +160,6 @@ def _rule(fact: Refused) -> str:
     )
 
 
-# --- noun phrases: the two languages put their words in different places ------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """What an object is, as a noun phrase: `also` of what is new, `every` of all creature types, `bare` of none."""
-
-    types: tuple[str, ...]
-    subtypes: tuple[str, ...] = ()
-    size: str = ""
-    tint: frozenset[str] | None = None
-    every: bool = False
-    bare: bool = False
-    also: bool = False
-
-
-def noun_phrase(phrase: Phrase) -> str:
-    return _french(phrase) if current_language() == "fr" else _english(phrase)
-
-
-def _english(phrase: Phrase) -> str:
-    """Return the English phrase, such as "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
-    kinds = [wording.subtype_word(word, "en") for word in _creature_types_first(phrase.subtypes)]
-    kinds.sort(key=lambda kind: not kind.endswith("’s"))
-    alone = kinds and phrase.types in (("Creature",), ("Land",))
-    nouns = [] if alone else [wording.type_word(word, "en") for word in phrase.types]
-    every_color = phrase.tint is not None and len(phrase.tint) == len(COLORS)
-    color = [] if phrase.tint is None or every_color else [tint_phrase(phrase.tint)]
-    words = [*([phrase.size] if phrase.size else []), *color, *kinds, *nouns] or ["card"]
-    of = " of every creature type" if phrase.every else ""
-    of += " of all colors" if every_color else ""
-    of += " without creature type" if phrase.bare else ""
-    return f"{article(words[0])} {' '.join(words)}{of}"
-
-
-def _french(phrase: Phrase) -> str:
-    """Return « une créature-enchantement 4/4 », « une créature-terrain 2/2 de type montagne »."""
-    noun = type_compound(ordered_types(phrase.types))
-    head = f"{'une' if noun.feminine else 'un'} {noun.singular}"
-    tints = [wording.color_word(tint, "fr", feminine=noun.feminine) for tint in _in_order(phrase.tint or ())]
-    color = ["de toutes les couleurs"] if len(tints) == len(COLORS) else [enumeration(tints)] if tints else []
-    color = color if phrase.tint or phrase.tint is None else [wording.color_word("colorless", "fr")]
-    words = [head, *([phrase.size] if phrase.size else []), *color]
-    kinds = _owned(wording.subtype_word(word, "fr") for word in _creature_types_first(phrase.subtypes))
-    of = ["de tous les types de créature"] if phrase.every else []
-    of += [f"de type {enumeration(kinds)}"] if kinds else []
-    return " ".join((*words, *([enumeration(of)] if of else []), *(["sans type de créature"] if phrase.bare else [])))
-
-
-def _owned(kinds: Iterable[str]) -> list[str]:
-    """Join what belongs to somebody with what it is: « saga d’Urza »."""
-    things: list[str] = []
-    owners: list[str] = []
-    for kind in kinds:
-        (owners if kind.startswith(("d'", "d’")) else things).append(kind)
-    return [" ".join((things[0], *owners)), *things[1:]] if things and owners else [*things, *owners]
-
-
-def tint_phrase(colors: Iterable[str]) -> str:
-    """Return the colours alone, as what something is: "white and blue", « de couleur blanche »."""
-    french, colors = current_language() == "fr", _in_order(colors)
-    if not colors:
-        return texts.colorless()
-    if len(colors) == len(COLORS):
-        return "de toutes les couleurs" if french else "all colors"
-    tints = enumeration(wording.color_word(tint, current_language(), feminine=french) for tint in colors)
-    return f"de couleur{'s' if len(colors) > 1 else ''} {tints}" if french else tints
-
-
-def with_article(word: str) -> str:
-    """Return a land type with its article: "an Island", « une île »."""
-    french, said = current_language() == "fr", wording.subtype_word(word, current_language())
-    return f"{('une' if word in _FEMININE else 'un') if french else article(word)} {said}"
-
-
 def word_said(word: str) -> str:
     """Return a word that is chosen or replaced, such as a color, in the reader's language."""
     return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
-
-
-def article(word: str) -> str:
-    return "an" if word[:1].lower() in "aeio8" or word.startswith(("11/", "18/")) else "a"
-
-
-def ordered(types: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(sorted(types), key=lambda word: _ORDER.index(word) if word in _ORDER else -1))
-
-
-def _creature_types_first(words: Sequence[str]) -> list[str]:
-    return sorted(words, key=lambda word: not is_creature_type(word))
-
-
-def _in_order(colors: Iterable[str]) -> list[str]:
-    return sorted(colors, key=COLORS.index)

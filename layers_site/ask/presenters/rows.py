@@ -17,13 +17,14 @@ from layers_site.ask.services.board.order import blocks_of, is_fixed, items_of
 from layers_site.ask.services.board.presses import COUNTERS, NONE, modes_of, place_of
 from layers_site.ask.services.board.state import State
 from layers_site.ask.services.cards.choices import is_x, number_taken, numbers_to_take, words_to_choose
-from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
-from layers_site.ask.services.cards.traits import copies
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, is_token
+from layers_site.ask.services.cards.traits import copies, is_idle
 from layers_site.ask.services.story import Did, Row
 from layers_site.boards.services import edits
 from layers_site.cardtext import wording
+from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.explain.names import Names, layers_of
+from layers_site.explain.names import Names, label, layers_of
 from layers_site.platform.text import current_language
 
 _DOWN: Final = ("morph", "megamorph", "disguise")
@@ -131,6 +132,10 @@ class _Rows:
             words = {"name": self.names.thing(effect.source or ""), "copies": self.names.listed(effect.affects)}
             copied = _("%(copies)s copies %(name)s") % words
             return copied if effect.source and effect.affects else _("reaches nothing that is here")
+        made = [key for key in effect.affects if is_token(key)]
+        if made and is_idle(effect):
+            several = f"\u00a0×\u00a0{len(made)}" if len(made) > 1 else ""
+            return _("makes %(what)s") % {"what": f"{self.names.thing(made[0])}{several}"}
         changes, source = effect.changes, self.things.get(effect.source or "")
         if effect.controller != YOU:
             seen = {YOU: OPPONENT, OPPONENT: YOU}
@@ -139,6 +144,7 @@ class _Rows:
                 for each in changes
             )
         does = wording.changes_text(changes, current_language(), source=source).rstrip(".")
+        does = f"{does} {label(effect.duration)}" if effect.duration == AS_COUNTERS else does
         # What an ability that is not used would find is not known (611.2c).
         found = effect.affects if effect.enabled or effect.locked_from is None else ()
         others = [key for key in found if key != effect.source]

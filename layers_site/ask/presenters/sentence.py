@@ -19,6 +19,7 @@ from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
 from layers_site.ask.services.cards.traits import does
+from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does
 from layers_site.cardtext.wording import changes_text
 from layers_site.cardtext.wording.context import capitalised, stopped
@@ -42,6 +43,9 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
         return _("Nothing changes: everything is as printed.") if whole else some
     words = {"name": names.thing(key), "becomes": ""}
     parts = parts_of(trace, key, names)
+    if not parts and is_token(key) and trace.final[key].is_creature:
+        words["phrase"] = wording.size_glyph(trace.final[key].power or 0, trace.final[key].toughness or 0)
+        return capitalised(_("%(name)s is %(phrase)s.") % words)
     if not parts:
         text = _("%(name)s stays as it is printed.") if whole else _("%(name)s is as printed; the rest was left out.")
         return capitalised(text % words)
@@ -128,9 +132,12 @@ def notes(trace: Trace, names: Names) -> Iterator[str]:
 
 def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
     """Yield the reasons in the bench's own words: what made the object so, what waited for what (613.8)."""
+    layers = [layer.layer for layer in trace.layers]
     if key:
         # What says no more than the answer or what follows is no reason: a dependency is told once.
         made = [each for each in one_line(trace, key, names) if not isinstance(each.fact, AsPrinted | DependsOn)]
+        # The story goes through the layers in their order (613.1).
+        made.sort(key=lambda each: layers.index(each.fact.layer) if isinstance(each.fact, MadeBy) else len(layers))
         yield from (each for each in made if not (isinstance(each.fact, MadeBy) and each.fact.aspects == ("other",)))
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from engine.analysis.protection import with_chosen_color
 from engine.analysis.way import steps_changing
-from engine.characteristics import AbilityInstance, Characteristics
+from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.instructions import Lose
 from engine.scenario import (
@@ -33,15 +33,15 @@ from engine.words import (
     BASIC_LAND_TYPES,
     COLOR_OF_SYMBOL,
     LAND_TYPES,
-    MANA_OF_LAND_TYPE,
     families_of,
     is_creature_type,
 )
-from layers_site.ask.presenters.phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article, word_said
+from layers_site.ask.presenters.phrases import word_said
 from layers_site.ask.services.cards.plain import YOU
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.deeds import Does, Stopped, facts_of, stopped_by
-from layers_site.cardtext.reading.pasted import is_carried
+from layers_site.cardtext.reading.deeds import Stopped, mana_of, stopped_by
+from layers_site.cardtext.reading.pasted import is_carried, is_of_entering
+from layers_site.cardtext.wording.noun_phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
@@ -93,7 +93,9 @@ class _Object:
         base, now = self.base, self.now
         if now.face_down:
             size = self._glyph() if now.is_creature else ""
-            phrase = noun_phrase(Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None))
+            phrase = noun_phrase(
+                Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None), current_language()
+            )
             words = {"phrase": phrase}
             yield _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
             yield from self._control()
@@ -113,11 +115,15 @@ class _Object:
             if what not in base.restrictions:
                 stops = stopped_by(what) is Stopped.ALL
                 yield _("its activated abilities can’t be activated") if stops else self._restricted(what)
-        if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
+        if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0 and self._is_whole():
             yield _("dies (704.5f)")
 
     def _restricted(self, what: Label) -> str:
         return texts.heard(_with_mana(label(what)), texts.speaker_of(self.trace, self.key, what), self.names)
+
+    def _is_whole(self) -> bool:
+        """Return whether all is known that it did as it entered: with how many counters, or as what copy."""
+        return bool(self.card.counters) or bool(self.copied) or not any(map(is_of_entering, self.card.abilities))
 
     def _glyph(self) -> str:
         return wording.size_glyph(self.now.power or 0, self.now.toughness or 0)
@@ -154,10 +160,10 @@ class _Object:
         if kinds is None and (size and tint is not None):
             kinds = Phrase(ordered(now.types))
         if kinds is not None:
-            phrase = noun_phrase(replace(kinds, size=size, tint=tint))
+            phrase = noun_phrase(replace(kinds, size=size, tint=tint), current_language())
             yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % {"phrase": phrase}
         elif size or tint is not None:
-            yield _("is %(phrase)s") % {"phrase": size or tint_phrase(tint or ())}
+            yield _("is %(phrase)s") % {"phrase": size or tint_phrase(tint or (), current_language())}
 
     def _is_resized(self) -> bool:
         """Return whether there is a size to tell: another than printed, or one that a step works on."""
@@ -204,7 +210,7 @@ class _Object:
         kinds = ("Land", "Creature", "Planeswalker") if now - base and "Land" not in now else ("Land",)
         for kind in kinds:
             if kind in base - now:
-                yield _("is no longer %(phrase)s") % {"phrase": noun_phrase(Phrase((kind,)))}
+                yield _("is no longer %(phrase)s") % {"phrase": noun_phrase(Phrase((kind,)), current_language())}
 
     # --- what it can do ------------------------------------------------------------------------------------
 
@@ -298,7 +304,7 @@ def _gained(now: Characteristics, base: Characteristics, had: set[Ability]) -> I
     """Yield the abilities that the object gained. A printed keyword is no news, nor is the mana of a land."""
     keywords = {item.ability.keyword for item in base.abilities if item.ability.keyword}
     for item in now.abilities:
-        is_mana = "Land" in now.types and item.ability.kind == "mana" and bool(_mana_of(item))
+        is_mana = "Land" in now.types and item.ability.kind == "mana" and bool(mana_of(item))
         is_old = item.origin == "rules" or bare(item.ability) in had or item.ability.keyword in keywords
         enchants = (item.ability.keyword or "").startswith("enchant ") and "Aura" in now.subtypes
         if not (is_old or is_mana or enchants):
@@ -324,17 +330,8 @@ def _is_short(ability: Ability) -> bool:
 
 def _mana(now: Characteristics) -> str:
     """Return the colors of mana of its mana abilities, in the order of the game: "UR"."""
-    colors = {color for item in now.abilities for color in _mana_of(item)}
+    colors = {color for item in now.abilities for color in mana_of(item)}
     return "".join(color for color in _MANA if color in colors)
-
-
-def _mana_of(item: AbilityInstance) -> str:
-    if item.origin == "rules":
-        return MANA_OF_LAND_TYPE.get((item.ability.id or "").removeprefix("mana-").split("~")[0], "")
-    if item.ability.kind != "mana" or item.ability.other is None:
-        return ""
-    added = facts_of(item.ability).deed(Does.ADDS_MANA)
-    return "".join(added.what) if added is not None else ""
 
 
 def _mana_words(symbols: str) -> str:
@@ -366,7 +363,7 @@ def _lands(kinds: Phrase) -> Iterator[str]:
     elif not words:
         yield _("loses its land types")
     else:
-        phrase = {"phrase": enumeration(map(with_article, kinds.subtypes))}
+        phrase = {"phrase": enumeration(with_article(word, current_language()) for word in kinds.subtypes)}
         yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % phrase
 
 

@@ -13,8 +13,19 @@ from engine.analysis.differences import by_content
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
-from layers_site.ask.services.board.fixing import ALSO, board_before, evaluated
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    Chosen,
+    Cost,
+    Effect,
+    GameObject,
+    Prohibit,
+    Restrict,
+    Scenario,
+    Static,
+)
+from layers_site.ask.services.board.fixing import ALSO, COUNTS, board_before, evaluated
 from layers_site.ask.services.board.lay import card_of
 from layers_site.ask.services.board.order import blocks_of, is_fixed, keys_of, swapped
 from layers_site.ask.services.board.presses import named_keys, pressed
@@ -22,8 +33,9 @@ from layers_site.ask.services.board.state import Because, Refused, State, state_
 from layers_site.ask.services.cards.choices import is_x, number_taken, words_to_choose
 from layers_site.ask.services.cards.library import use_by_keyword
 from layers_site.ask.services.cards.plain import is_plain, is_token, token_of
-from layers_site.ask.services.cards.traits import copies, is_about_spells
+from layers_site.ask.services.cards.traits import changes_in, copies, is_about_spells
 from layers_site.cardtext import wording
+from layers_site.cardtext.reading.closing import is_used_whole
 from layers_site.cardtext.reading.deeds import (
     Does,
     Facts,
@@ -35,7 +47,7 @@ from layers_site.cardtext.reading.deeds import (
     is_about_abilities,
     is_plain_mana,
 )
-from layers_site.cardtext.reading.pasted import NOT_READ, has_unread, is_carried, is_partly_read, is_used_whole
+from layers_site.cardtext.reading.pasted import NOT_READ, has_unread, is_carried, is_partly_read
 
 _USED: Final = ("activated", "triggered")
 #: Keywords of combat and of when something is cast, on which no answer here depends.
@@ -157,7 +169,8 @@ def _bare(ability: Ability) -> Ability:
 def not_laid(laid: Scenario, state: State) -> tuple[NotLaid, ...]:
     """Return what the named cards can do, or could, of which nothing is on the board."""
     named = [obj for obj in laid.objects if not is_plain(obj.id) and obj.id in state.trace.final and not obj.face_down]
-    facts = [_Card(laid, state, obj).fact() for obj in named]
+    cards = [_Card(laid, state, obj) for obj in named]
+    facts = [*(card.fact() for card in cards), *(fact for card in cards for fact in card.taken())]
     alone = [effect for effect in laid.effects if effect.enabled and effect.id in named_keys(laid)]
     left = [effect for effect in alone if not effect.affects or is_partly_read(effect) or is_about_spells(effect)]
     spells = [NotLaid(effect.id, partly=True) for effect in left]
@@ -195,8 +208,25 @@ class _Card:
             for item in missed
             if not self._goes_on(item.id)
         )
-        lost, told = tuple(pair for pair in gone if pair[1]), tuple(dict.fromkeys(abilities))
-        return NotLaid(self.card.id, told, lost, self._is_partly_used(), has_unread(self.card))
+        told = dict.fromkeys((*abilities, *self._given(here=True)))
+        lost = tuple(pair for pair in gone if pair[1])
+        return NotLaid(self.card.id, tuple(told), lost, self._is_partly_used(), has_unread(self.card))
+
+    def _given(self, *, here: bool) -> Iterator[Ability]:
+        """Yield the abilities to be used that it gives, which something has, or of which it is `here` no more."""
+        contents: list[GameObject | Effect] = [self.card, *(effect for effect in self.uses if effect.enabled)]
+        given = (each for content in contents for each in changes_in(content) if isinstance(each, AddAbilities))
+        has = {_bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
+        for ability in dict.fromkeys(ability for change in given for ability in change.abilities):
+            is_used = ability.kind in _USED and not facts_of(ability).does(Does.IS_TARGET_NO_MORE)
+            if is_used and ability.other is not None and (_bare(ability) in has) == here:
+                yield ability
+
+    def taken(self) -> Iterator[NotLaid]:
+        """Yield what has lost the abilities that it was given."""
+        for ability in self._given(here=False):
+            losers = ((key, loser_of(self.trace, key, ability)) for key in self.trace.final)
+            yield from (NotLaid(key, lost=((ability, by),)) for key, by in losers if by)
 
     def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
         """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""
@@ -335,7 +365,8 @@ def hanging(laid: Scenario, state: State, rows: tuple[Row, ...]) -> tuple[list[F
     pairs = list(_swaps(laid))
     swaps = list(_tried(iter(pairs[:_SWAPS]), laid, state))
     others = list(_tried(islice(_flips(laid, rows), _FLIPS), laid, state))
-    counted = any(number_taken(effect) is not None and not is_x(effect) for effect in laid.effects if effect.enabled)
+    enabled = [effect for effect in laid.effects if effect.enabled]
+    counted = any((number_taken(each) is not None and not is_x(each)) or COUNTS in each.id for each in enabled)
     deciding = [flip for flip in (*swaps, *others) if flip.unlike]
     matters = any(flip.unlike for flip in swaps) or len(pairs) > _SWAPS
     return deciding, bool(swaps) and not matters and not counted
@@ -354,11 +385,11 @@ def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:
 
 
 def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, str]]:
-    """Yield one other way for each choice: used or not, on another named card, whose, the chosen word."""
+    """Yield one other way for each choice: used, be it before it was lost, or not, on another card, whose, the word."""
     named, there = named_keys(laid), {obj.id for obj in laid.objects if obj.zone == "battlefield"}
     for row in rows:
         effect = next((each for each in laid.effects if each.id == row.key), None)
-        if effect is not None and row.did is Did.OFFERED:
+        if effect is not None and row.did in (Did.OFFERED, Did.LOST) and not effect.enabled:
             yield "use", row.key, ""
         elif effect is not None and row.did is Did.DONE and effect.source is not None:
             yield "use", row.key, "none"
@@ -385,7 +416,7 @@ def _tried(presses: Iterator[tuple[str, str, str]], laid: Scenario, state: State
         except EvaluationError:
             continue
         again = verb == "swap" and any(effect.id == key and effect.source for effect in laid.effects)
-        asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control") else ()
+        asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control", "use") else ()
         if there is None or any(there.why(each) is not None for each in asked):
             continue
         yield Flip(verb, key, other, there, unlike(state, there))

@@ -11,6 +11,8 @@ from django.utils.functional import cached_property
 
 from engine.analysis.way import Taken, take
 from engine.evaluation.trace import Trace
+from engine.notation.cases import QUESTION
+from engine.notation.values import GENEROUS, Reader
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside
 from layers_site.boards.services.moments import Moment, Seen, before
@@ -55,9 +57,8 @@ class Bench:
         trace = evaluated(moment.text, options.edition)
         taken = take(trace, options.step) if options.step is not None else None
         known = any(thing.id == options.focus for thing in moment.scenario.objects)
-        options = replace(
-            options, focus=options.focus if known else _first_focus(trace), step=taken.count if taken else None
-        )
+        focus = options.focus if known else _first_focus(moment, trace)
+        options = replace(options, focus=focus, step=taken.count if taken else None)
         return cls(moment, options, trace, taken, refusal, seen, later, fresh)
 
     @cached_property
@@ -103,10 +104,12 @@ class Bench:
         return {thing.id: (self.at(focus=thing.id),) for thing in self.trace.scenario.objects}
 
 
-def _first_focus(trace: Trace) -> str:
-    """Return the object that most steps changed, the first of them in the document; "" on an empty board."""
+def _first_focus(moment: Moment, trace: Trace) -> str:
+    """Return what the case asks about, else what most steps changed, the first in the document; "" without objects."""
+    question = moment.case.question if moment.case else None
+    asked = QUESTION.read(Reader(GENEROUS), question, "").thing if question else ""
     steps = Counter(name for layer in trace.layers for step in layer.applied for name in step.changed)
-    return max(trace.final, key=lambda name: steps[name], default="")
+    return asked if asked in trace.final else max(trace.final, key=lambda name: steps[name], default="")
 
 
 def follow(moment: Moment, options: ViewOptions) -> ViewOptions:

@@ -21,7 +21,7 @@ from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Arrow, Wire, wires
 from layers_site.explain.steps import Evidence, evidence
-from layers_site.explain.words import ended_reason, lost_reason
+from layers_site.explain.words import lost_reason
 
 #: More dependencies than these are named without what is with and without.
 SHOWN: Final = 24
@@ -206,7 +206,7 @@ class _Builder:
                     yield _("Does not apply. %(reason)s") % {"reason": lost_reason(self.trace, lost, self.names)}
             for ended in layer.ended:
                 if ended.effect in effects:
-                    reason = ended_reason(self.trace, layer, ended, self.names)
+                    reason = lost_reason(self.trace, ended, self.names, layer)
                     yield _("Stops applying partway. %(reason)s") % {"reason": reason}
 
     def _waits(self, effects: tuple[str, ...]) -> Iterator[Waiting]:

@@ -184,7 +184,7 @@ class _Filler:
 
     def _becomes(self, layer: LayerTrace) -> Iterator[str]:
         account = account_of(self.trace)
-        here = [at for at in account.steps if at.layer is layer]
+        here = [at for at in account.trace.steps if at.layer is layer]
         for key in self.trace.final:
             way = next(passage for passage in passages(self.trace, key) if passage.layer == layer.layer)
             stars = [account.stars_at(at.place, key) for at in here if key in at.step.objects]

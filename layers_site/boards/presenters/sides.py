@@ -9,8 +9,8 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext as _
 
-from engine.analysis.differences import Parting, Place
-from engine.evaluation.trace import Lost, Trace
+from engine.analysis.differences import Parting, Place, paired_steps
+from engine.evaluation.trace import Trace
 from engine.rulesets import READINGS
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.boards.presenters.believed import Option, is_believed, title_of
@@ -21,8 +21,8 @@ from layers_site.boards.services.sides import BEFORE, Compared, compared, is_boa
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, Chip, badges
 from layers_site.explain.presenters.printed import Portrait, portrait
-from layers_site.explain.presenters.strata import StepView, strata_unfolded
-from layers_site.explain.words import Sentence, ended_reason, lost_reason
+from layers_site.explain.presenters.strata import strata_unfolded
+from layers_site.explain.words import Sentence, lost_reason
 
 #: More objects that end otherwise than these are counted.
 OBJECTS: Final = 24
@@ -99,14 +99,13 @@ def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
     names, focus, titles = bench.names, options.focus, _titles(options, beside)
     others = Names(both.other.scenario, both.other.effects)
     parting = both.parting
-    place, other = (parting.place, parting.other) if parting else (None, None)
+    here, there = (parting.place, parting.other) if parting else (None, None)
+    first = _Side(both.first, both.other, names, focus, here)
+    other = _Side(both.other, both.first, others, focus, there)
     objects = tuple(_otherwise(both, names, others, focus, with_focus))
     return Sides(
         choices,
-        (
-            _Side(both.first, names, focus, both, place, other).view(titles[0]),
-            _Side(both.other, others, focus, both, other, place).view(titles[1]),
-        ),
+        (first.view(titles[0], other), other.view(titles[1], first)),
         _summary(parting.kind if parting else None, titles, differs=bool(objects)),
         objects[:OBJECTS],
         max(0, len(objects) - OBJECTS),
@@ -176,65 +175,60 @@ def ghosts(bench: Bench) -> Choices | None:
 
 
 class _Side:
-    """One trace; `here` is its step at which the two part (None where it has no such step), `there` the other's."""
+    """One trace; `here` is its step at which the two part, None where it has no such step.
 
-    def __init__(
-        self, trace: Trace, names: Names, focus: str, compared: Compared, here: Place | None, there: Place | None
-    ) -> None:
+    `pairs` are its steps with those of the other one that answer to them.
+    """
+
+    def __init__(self, trace: Trace, other: Trace, names: Names, focus: str, here: Place | None) -> None:
         self.trace = trace
         self.names = names
         self.focus = focus
-        self.compared = compared
         self.here = here
-        self.there = there
         self.marks = badges(trace.rules)
+        self.in_game = focus in trace.final
+        self.told = tuple(self._told()) if self.in_game else ()
+        self.pairs = paired_steps(trace, other)
 
-    def view(self, title: str) -> Side:
-        in_game = self.focus in self.trace.final
-        final = self._portrait() if in_game else None
-        steps = list(self._steps()) if in_game else []
-        if self.here is None and self.there is not None:
-            self._mark_missing(steps)
+    def view(self, title: str, other: _Side) -> Side:
+        """Show each step, and where one of the other side is missing, that it is."""
+        steps = [step for _place, step in self.told]
+        here = {place for place, _step in self.told}
+        for place, _step in other.told if self.in_game else ():
+            mark = other.marks[place.layer]
+            if other.pairs.get(place) not in here:
+                at = next((at for at, s in enumerate(steps) if s.badge and s.badge.layer >= mark.layer), len(steps))
+                steps.insert(at, self._missing(place, other))
+        final = self._portrait() if self.in_game else None
         return Side(title, is_believed(self.trace.rules.id), final, tuple(steps), self.trace.rules.id)
 
     def _portrait(self) -> Portrait:
         return portrait(self.focus, self.trace.final[self.focus], self.names, self.trace.scenario.players[0])
 
-    def _steps(self) -> Iterator[SideStep]:
+    def _told(self) -> Iterator[tuple[Place, SideStep]]:
         """Yield the steps that changed the object, and the step at which the two traces part."""
         layers = [layer for layer in self.trace.layers if layer.layer not in AFTER_LAYERS]
         for layer, view in zip(layers, strata_unfolded(self.trace, self.focus, self.names), strict=True):
-            for at, step in enumerate(view.steps):
-                parts = self.here is not None and self.here[:2] == (layer.layer, at)
+            for at, (step, applied) in enumerate(zip(view.steps, layer.applied, strict=False)):
+                place = Place(layer.layer, at, applied.effect)
+                parts = place == self.here
                 if parts or step.kind == "hit":
-                    yield self._step(step, view.badge, parts)
+                    why = (step.order,) if step.order else step.notes
+                    chips = step.chips
+                    yield place, SideStep(view.badge, step.who, step.what, chips, why if parts else (), parts)
 
-    def _step(self, step: StepView, mark: Badge, parts: bool) -> SideStep:
-        why = (step.order,) if step.order else step.notes
-        return SideStep(mark, step.who, step.what, step.chips, why if parts else (), parts)
-
-    def _mark_missing(self, steps: list[SideStep]) -> None:
-        """Put what is not here where it would have been."""
-        if self.there is None:
-            return
-        effect = self.there.effect
-        parting = self.compared.parting
-        known = effect in self.trace.effects
-        why = self._why_missing(parting.lost if parting and known else None)
-        other = self.compared.other if self.trace is self.compared.first else self.compared.first
-        mark = badges(other.rules)[self.there.layer]
-        place = next((at for at, step in enumerate(steps) if step.badge and step.badge.layer >= mark.layer), len(steps))
-        name = self.names.effect(effect) if known else Names(other.scenario, other.effects).effect(effect)
-        steps.insert(place, SideStep(None, name, None, (), (why,), parts=True, gone=True))
-
-    def _why_missing(self, lost: Lost | None) -> Sentence:
-        """Return why the effect has no such step here: it never applied, or had ended before."""
-        if lost is None:
-            return Sentence(_("It does nothing here"), "", self.compared.parting)
-        ended = next((layer for layer in self.trace.layers if lost in layer.ended), None)
-        if ended is not None:
-            return ended_reason(self.trace, ended, lost, self.names)
-        return lost_reason(self.trace, lost, self.names)
+    def _missing(self, place: Place, other: _Side) -> SideStep:
+        """Return that a step of the other side is not here, and why: its effect never applied, or had ended before."""
+        known = place.effect in self.trace.effects
+        names = self.names if known else other.names
+        gone = ((layer, lost) for layer in self.trace.layers for lost in (*layer.lost, *layer.ended) if known)
+        layer, lost = next(((layer, lost) for layer, lost in gone if lost.effect == place.effect), (None, None))
+        if layer is None or lost is None:
+            why = Sentence(_("It does nothing here"), "", place)
+        else:
+            why = lost_reason(self.trace, lost, self.names, layer if lost in layer.ended else None)
+        parts = self.here is None and place == other.here
+        return SideStep(None, names.effect(place.effect), None, (), (why,), parts, gone=True)
 
 
 # --- the whole board --------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.analysis.account import Account, At, account_of
+from engine.analysis.account import Account, account_of
 from engine.analysis.facts import Changed
 from engine.analysis.way import Taken
-from engine.evaluation.trace import Trace
+from engine.evaluation.trace import At, Trace
 from layers_site.boards.presenters.bench import Bench
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain.names import Names
@@ -69,7 +69,7 @@ class Stepper:
 
 def stepper(bench: Bench) -> Stepper:
     trace, taken, focus = bench.trace, bench.taken, bench.options.focus
-    count = len(account_of(trace).steps)
+    count = len(trace.steps)
 
     def at(step: int | None) -> str:
         return bench.at(step=step) if bench.options.view == "ghost" else bench.at(step=step, view="", beside="")
@@ -103,14 +103,14 @@ def stepper(bench: Bench) -> Stepper:
 def _stops(trace: Trace, focus: str) -> tuple[int, ...]:
     """Return how many steps have been taken at each stop of an object: none, each that matters to it, all."""
     account = account_of(trace)
-    return tuple(dict.fromkeys((0, *(place + 1 for place in account.stops(focus)), len(account.steps))))
+    return tuple(dict.fromkeys((0, *(place + 1 for place in account.stops(focus)), len(account.trace.steps))))
 
 
 def _end(bench: Bench) -> Said:
     """Return what is said of an object that has passed the layers: why nothing reached it, or what made it so."""
     account, focus = account_of(bench.trace), bench.options.focus
-    reached = account.guests(focus) or any(focus in at.step.objects for at in account.steps)
-    fact = None if reached else account.nearest(focus, look=len(account.steps) <= LOOKED_INTO)
+    reached = account.guests(focus) or any(focus in at.step.objects for at in account.trace.steps)
+    fact = None if reached else account.nearest(focus, look=len(account.trace.steps) <= LOOKED_INTO)
     if fact is None:
         return _said("", "", bench.words.line, FITS)
     return _said(bench.names.effect(fact.effect), "", (sentence(fact, bench.names),), FITS)
@@ -182,7 +182,7 @@ def _announcement(bench: Bench, taken: Taken, position: int, count: int) -> str:
     words = {"step": position, "count": count, "layer": mark.text, "name": names.effect(taken.step.effect)}
     place = _("Step %(step)s of %(count)s, layer %(layer)s: %(name)s.") % words
     account = account_of(trace)
-    return " ".join([place, *_changes(account, account.steps[taken.count - 1], names, focus)])
+    return " ".join([place, *_changes(account, account.trace.steps[taken.count - 1], names, focus)])
 
 
 def _changes(account: Account, at: At, names: Names, focus: str) -> Iterator[str]:

@@ -137,7 +137,7 @@ def _other_results(text: str, edition: str, steps: int) -> OtherResults:
     trace = evaluated(text, edition)
     mine = _visible(trace)
     every = {**engine.RULESETS, **engine.READINGS}
-    live = [other for other, rules in every.items() if may_differ(trace, trace.rules, rules)]
+    live = [other for other, rules in every.items() if may_differ(trace, rules)]
     patience = Patience(COMPARE_SECONDS)
     different: set[str] = set()
     complete = True

@@ -94,4 +94,4 @@ def _lacking(thing: GameObject, info: EffectInfo) -> GameObject:
 
 def may_be_believed(trace: Trace) -> tuple[str, ...]:
     """Return the misconceptions that might give something else on this board: those that change what comes up on it."""
-    return tuple(idea for idea in MISCONCEPTIONS if may_differ(trace, trace.rules, engine.find_ruleset(idea)))
+    return tuple(idea for idea in MISCONCEPTIONS if may_differ(trace, engine.find_ruleset(idea)))

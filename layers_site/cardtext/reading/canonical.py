@@ -39,7 +39,6 @@ from engine.scenario import (
     AddAbilities,
     CardTypes,
     Change,
-    Chosen,
     Colors,
     Copy,
     Face,
@@ -57,7 +56,7 @@ from engine.scenario import (
     Supertypes,
     TurnFace,
 )
-from engine.words import LAND_TYPES, is_creature_type
+from engine.words import is_creature_type
 from layers_site.cardtext.reading.canonical_terms import (
     bound_form,
     by_words,
@@ -67,7 +66,7 @@ from layers_site.cardtext.reading.canonical_terms import (
     value_form,
 )
 from layers_site.cardtext.reading.meaning import at_least, selector_of
-from layers_site.cardtext.reading.predicates import in_order
+from layers_site.cardtext.reading.predicates import in_order, is_land_type
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.settling import replaced_outside
 from layers_site.cardtext.wording import ability_text
@@ -251,9 +250,9 @@ def _ability(ability: Ability, language: Language) -> Ability:
     return Ability(static=static, cda=ability.cda, zones=() if ability.cda else tuple(sorted(ability.zones)))
 
 
-def _granted(ability: Ability, language: Language) -> Ability:
-    """Return the canonical form of a granted ability, which defines nothing (604.3a)."""
-    return _ability(replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability, language)
+def as_granted(ability: Ability) -> Ability:
+    """Return an ability as one that is granted, which defines nothing (604.3a)."""
+    return replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability
 
 
 def _static(static: Static, language: Language) -> Static:
@@ -353,14 +352,10 @@ def _goes_on(before: Subtypes, change: Subtypes) -> bool:
     if change.op == before.op and change.op != "set_land":
         return change.op not in ("set", "set_creature")
     if change.op == "add" and before.op == "set_land":
-        return all(_is_land_type(word) for word in change.words)
+        return all(is_land_type(word) for word in change.words)
     if change.op != "add" or before.op != "set_creature":
         return change.op == before.op == "remove"
     return all(not isinstance(word, str) or is_creature_type(word) for word in change.words)
-
-
-def _is_land_type(word: object) -> bool:
-    return word in LAND_TYPES if isinstance(word, str) else getattr(word, "kind", "") == "land_type"
 
 
 def _sorted_grants(change: Change) -> Change:
@@ -387,7 +382,7 @@ def _face(face: Face, language: Language) -> Face:
 def _change(change: Change, language: Language) -> Change:
     match change:
         case AddAbilities(abilities):
-            return AddAbilities(tuple(_granted(ability, language) for ability in abilities))
+            return AddAbilities(tuple(_ability(as_granted(ability), language) for ability in abilities))
         case FullText(of, plus):
             return FullText(of, _keywords_first(_ability(ability, language) for ability in plus))
         case TurnFace(Face() as face):
@@ -421,14 +416,12 @@ def _label(label: Label, language: Language) -> Label:
     return Label(text, text)
 
 
-#: The languages whose grammars read all of our own sentences.
-_SAID_BACK: Final = frozenset(("en", "fr"))
 Readings = tuple[tuple[Ability, ...], ...]
 
 
 def comes_back(abilities: tuple[Ability, ...], setting: Setting, read: Callable[[str], Readings]) -> bool:
     """Say whether our own sentence for these abilities, read again, gives the same."""
-    if setting.language not in _SAID_BACK or setting.quoted:
+    if setting.quoted:
         return True
     sentences = said_back(abilities, setting)
     wanted = canonical(abilities, setting.language)
@@ -446,8 +439,13 @@ def source_of(setting: Setting) -> GameObject:
     """Return an object like the card, so that our sentences can name its type."""
     enchants = () if setting.host is None else (Ability(keyword=f"enchant {setting.host}"),)
     return GameObject(
-        id="source", name=Label(setting.name, setting.name), zone="battlefield", owner="you", controller="you",
-        timestamp=1, mana_cost="", mana_value=0, colors=(), supertypes=(), types=setting.types,
-        subtypes=setting.subtypes, power=None, toughness=None, abilities=enchants, attached_to=None, counters=(),
-        chosen=Chosen(), face_down=False, status=(), token=False, enabled=True,
-    )  # fmt: skip
+        id="source",
+        name=Label(setting.name, setting.name),
+        zone="battlefield",
+        owner="you",
+        controller="you",
+        timestamp=1,
+        types=setting.types,
+        subtypes=setting.subtypes,
+        abilities=enchants,
+    )

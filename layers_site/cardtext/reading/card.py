@@ -89,10 +89,7 @@ _BESTOW: Final = re.compile(r"(?im)^(?:bestow|grâce)\b")
 _ROW: Final = re.compile(r"\d+(?:[-—–]\d+)? \|")
 
 
-_ENCHANT: Final = {
-    "en": re.compile(r"(?im)^enchant ([^\n(.]+)"),
-    "fr": re.compile(r"(?im)^enchanter ?: ?([^\n(.]+)"),
-}
+_ENCHANT: Final = {"en": re.compile(r"(?im)^enchant ([^\n(.]+)"), "fr": re.compile(r"(?im)^enchanter ?: ?([^\n(.]+)")}
 
 
 def _host(text: str, language: Literal["en", "fr"]) -> str | None:
@@ -212,7 +209,7 @@ _NO_NAMES: Final = frozenset(("You", "They", "Each", "All", "Other", "Creatures"
 
 def own_names(name: str, types: TypeLine) -> tuple[str, ...]:
     """Return what a card calls itself: its name, and of somebody legendary the name without the title."""
-    names = [part for face in name.split(" // ") for part in (face,)]
+    names = name.split(" // ")
     if "Legendary" in types.supertypes:
         shorts = [short for face in names for short in (_SHORT.split(face)[0], face.split(",")[0])]
         names += [short for short in shorts if len(short) > 2 and not _is_another(short)]

@@ -46,6 +46,7 @@ from layers_site.cardtext.reading.meaning import (
     denied,
     either,
     is_placed,
+    lying,
     nouns_selector,
     selector_of,
     single,
@@ -68,8 +69,7 @@ def many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
 
 
 def in_hand(bounds: tuple[tuple[str, int], ...], player: str) -> Condition:
-    selector = selector_of((HasWord("zone", ("hand",)), PlayerIs("owner", player)))
-    return ValueCondition(Count(selector), Comparison(bounds))
+    return ValueCondition(Count(selector_of(lying("hand", player))), Comparison(bounds))
 
 
 def counters(ref: str, number: int, kind: str, sign: str = ">=") -> Condition:
@@ -296,7 +296,7 @@ def having_cards(amount: tuple[Noun, Bounds], zone: str) -> object:
         isinstance(test, PlayerIs) or (isinstance(test, HasWord) and test.key == "zone") for test in noun.tests
     ):
         return REFUSED
-    selector = selector_of((*noun.tests, HasWord("zone", (zone,)), PlayerIs("owner", "that")))
+    selector = selector_of((*noun.tests, *lying(zone, "that")))
     return ValueCondition(Count(selector), Comparison(bounds))
 
 
@@ -308,14 +308,12 @@ def having_counters(kind: str, bounds: Bounds) -> Condition:
     return ValueCondition(PlayerCounters("that", kind), Comparison(bounds))
 
 
-def counters_of(kind: str, group: Group) -> OverPlayers:
-    """Count the counters of a kind that the players of a group have together."""
-    return OverPlayers(group, "total", PlayerCounters("that", kind))
+def counters_of_opponents(kind: str) -> OverPlayers:
+    return OverPlayers("opponents", "total", PlayerCounters("that", kind))
 
 
-def every_player(group: Group) -> PlayersWhere:
-    """Count all players of a group: nothing is asked of them."""
-    return PlayersWhere(group, AllConditions(()))
+#: Nothing is asked of them.
+EVERY_OPPONENT: Final = PlayersWhere("opponents", AllConditions(()))
 
 
 def over(how: str, value: Value) -> object:
@@ -352,8 +350,7 @@ def of_single(amount: tuple[Noun, Bounds], zone: str) -> object:
 
 def most_cards(group: Group, zone: str) -> OverPlayers:
     """Count the cards of the player who has most of them in that zone."""
-    selector = Selector((HasWord("zone", (zone,)), PlayerIs("owner", "that")))
-    return OverPlayers(group, "greatest", Count(selector))
+    return OverPlayers(group, "greatest", Count(Selector(lying(zone, "that"))))
 
 
 def most_common(color: str) -> Condition:

@@ -7,15 +7,21 @@ table has the words of each deed: whoever lays out a board asks for deeds and lo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from engine.characteristics import AbilityInstance
 from engine.scenario import Ability, GameObject, Label, Restrict
+from engine.words import MANA_OF_LAND_TYPE
 
 _REMEMBERED: Final = 2048
+#: What X is where a card enters with X counters, and how many lie on a card that counts its own.
+SOME: Final = 2
+#: Keywords that say with how many +1/+1 counters a creature enters (702.43a, 702.58a).
+_ENTERS_LARGER: Final = re.compile(r"(?:modular|graft) (\d{1,2})\Z")
 _NUMBERS: Final = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
     "ten": 10,
@@ -88,11 +94,13 @@ class Copying:
 class Facts:
     """The facts in the words of one ability.
 
+    `another`: it triggers on what something else than its card does.
     `keyword` is that of an ability in words that begin with one that means a use: "equip", "crew". `mana` is what it
     costs to activate it, and `freely` that it costs no more than tapping its card.
     """
 
     when: When = When.AT_ITS_TIME
+    another: bool = False
     deeds: tuple[Deed, ...] = ()
     copying: Copying | None = None
     keyword: str = ""
@@ -188,9 +196,20 @@ def _deed(does: Does, text: str) -> Deed | None:
 _AS_ENTERING: Final = re.compile(
     r"\b(?:As (?:this|[^.,]+) enters|(?:[Mm]ay|it) enters?|[Ee]nters (?:tapped|with|as))\b"
 )
-_ENTERED: Final = re.compile(r"(?:[^—.,]{1,30} — )?When(?:ever)? [^,.]*\benters\b")
+_ENTERED: Final = re.compile(
+    r"(?:[^—.,]{1,30} — )?(?:When(?:ever)? [^,.]*\benters\b"
+    r"|(?:Quand|À? ?[Cc]haque fois qu[e’']) ?[^,.]*\b(?:arrive|entre)\b)"
+)
 #: How an ability begins that triggers when something happens to what is there already.
-_LATER: Final = re.compile(r"(?:[^—.,]{1,30} — )?(?:Whenever|At the beginning|At the end|When [^.]*\bdies)\b")
+_LATER: Final = re.compile(
+    r"(?:[^—.,]{1,30} — )?(?:(?:Whenever|At the beginning|At the end|When [^.]*\b(?:dies|leaves))\b"
+    r"|À? ?[Cc]haque fois|Au début|À la fin|Quand [^.]*\b(?:meurt|meurent|quitte)\b)"
+)
+
+
+_ANOTHER: Final = re.compile(
+    r"(?:[^—.,]{1,30} — )?(?:Whenever (?:an?|another|one or more)|À? ?[Cc]haque fois qu[e’'] ?(?:une?|au moins))\b"
+)
 
 
 def _when(text: str) -> When:
@@ -274,6 +293,7 @@ def facts_in(text: str) -> Facts:
     deeds = (_deed(does, text) for does in Does)
     return Facts(
         when=_when(text),
+        another=_ANOTHER.match(text) is not None,
         deeds=tuple(deed for deed in deeds if deed is not None),
         copying=_copying(text),
         keyword=keyword[1].lower() if keyword else "",
@@ -361,3 +381,42 @@ def in_common(text: str, abilities: Iterable[Ability]) -> list[int]:
     """Return how many words of a text each ability has in its own words."""
     said = {*_COMMON.findall(text)}
     return [len(said.intersection(_COMMON.findall(each.other.en if each.other else ""))) for each in abilities]
+
+
+def entered_with(ability: Ability, some: int = SOME) -> Iterator[tuple[str, int]]:
+    """Yield the counters with which a card with that ability enters; of X so many as `some`."""
+    deed, larger = facts_of(ability).deed(Does.ENTERS_WITH), _ENTERS_LARGER.match(ability.keyword or "")
+    if deed is not None:
+        yield deed.what[0], some if deed.number is None else deed.number
+    if larger is not None:
+        yield "+1/+1", int(larger[1])
+
+
+def zone_copied(card: GameObject) -> str:
+    """Return the zone of the cards that it may copy, by its text; "" for the battlefield or none."""
+    return next((copying.zone for copying in copyings(card) if copying.zone), "")
+
+
+def may_copy(card: GameObject, types: Collection[str]) -> bool:
+    """Return whether what has these types is nothing that the card may not copy, by its text: "nonland permanent"."""
+    every = copyings(card)
+    barred = {word.removeprefix("non").capitalize() for each in every for word in each.words if word.startswith("non")}
+    return not ({*barred, *(["Legendary"] if any(each.no_legend for each in every) else [])} & {*types})
+
+
+def enters_as_copy(card: GameObject) -> bool:
+    """Return whether by its text the card enters as a copy of something, which then is there before it (707.5)."""
+    return any(copying.entering for copying in copyings(card))
+
+
+def copyings(card: GameObject) -> list[Copying]:
+    return [words.copying for words in facts_of_card(card) if words.copying is not None]
+
+
+def mana_of(item: AbilityInstance) -> str:
+    if item.origin == "rules":
+        return MANA_OF_LAND_TYPE.get((item.ability.id or "").removeprefix("mana-").split("~")[0], "")
+    if item.ability.kind != "mana" or item.ability.other is None:
+        return ""
+    added = facts_of(item.ability).deed(Does.ADDS_MANA)
+    return "".join(added.what) if added is not None else ""

@@ -110,6 +110,15 @@ class Grammar:
                     node = node.words.setdefault(part, _Node())
             node.builds.append((build, holes))
 
+    def same(self, name: str, *phrases: str) -> None:
+        """Add phrases of one hole, whose meaning is that of what fills it."""
+        for phrase in phrases:
+            self.rule(name, phrase, lambda meaning: meaning)
+
+    def means(self, name: str, phrase: str, *meaning: object) -> None:
+        """Add a phrase that always means the same tuple."""
+        self.rule(name, phrase, lambda: meaning)
+
     def words(self, name: str, table: Iterable[tuple[str, object]]) -> None:
         """Add words or short phrases that each have a meaning of their own."""
         for phrase, value in table:
@@ -121,9 +130,9 @@ class Grammar:
         if first is not None:
             self._first_of_terminal[name] = frozenset(first)
 
-    def list_of(self, name: str, item: str, links: Sequence[str], comma: str = ",") -> None:
+    def list_of(self, name: str, item: str, links: Sequence[str]) -> None:
         """Add a name for one or more of `item`: "A", "A and B", "A, B, and C"; the meaning is a tuple."""
-        self._terminals[name] = _ListOf(item, frozenset(links), comma)
+        self._terminals[name] = _ListOf(item, frozenset(links))
 
     def names(self) -> frozenset[str]:
         return frozenset(self._rules) | frozenset(self._terminals)
@@ -278,7 +287,6 @@ class _ListOf:
 
     item: str
     links: frozenset[str]
-    comma: str
 
     def __call__(self, parse: Parse, start: int) -> Iterable[Result]:
         for value, end in parse.at(self.item, start):
@@ -292,7 +300,7 @@ class _ListOf:
         if place >= len(tokens):
             return
         behind = place
-        if tokens[place].key == self.comma:
+        if tokens[place].key == ",":
             behind += 1
             for value, end in parse.at(self.item, behind):
                 parse.count()

@@ -9,11 +9,11 @@ from typing import Final, cast
 
 from engine.expressions import Word
 from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
-from layers_site.cardtext.reading.canonical import canonical, comes_back
+from layers_site.cardtext.reading.canonical import as_granted, canonical, comes_back
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Steps, TooLongError
 from layers_site.cardtext.reading.meaning import Subject
 from layers_site.cardtext.reading.predicates import keyword_of
-from layers_site.cardtext.reading.resolving import EffectReader
+from layers_site.cardtext.reading.resolving import EffectReader, lasting
 from layers_site.cardtext.reading.result import Line, ReadEffect, Setting, Span, Why
 from layers_site.cardtext.reading.statics import (
     OWN,
@@ -125,18 +125,14 @@ class CarriedLines:
         """Say whether the text grants a keyword there: "and with haste", "They have flying"."""
         if words[place].key not in self._frames.giving:
             return False
-        behind = [result.end for result in self._parse(words[place + 1 :]).at("keyword", 0)]
-        return any(_ends_clause(words, place + 1 + end) for end in behind)
+        behind = [place + 1 + result.end for result in self._parse(words[place + 1 :]).at("keyword", 0)]
+        # "with flying would die" goes on with an object that has it
+        return any(end >= len(words) or words[end].key == "." for end in behind)
 
     def _is_keyword_with_cost(self, word: str) -> bool:
         """Say whether "Ward—Pay 2 life." begins with a keyword that takes a cost."""
         parse = self._parse(tokens(f"{word} {{1}}", self._language))
         return bool(parse.whole("keyword"))
-
-
-def _ends_clause(words: Sequence[Token], place: int) -> bool:
-    """Say whether a sentence ends there: "with flying would die" goes on with an object that has it."""
-    return place >= len(words) or words[place].key == "."
 
 
 def _behind_first(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -239,7 +235,7 @@ class LineReader:
         if saying:
             return Line(start, end, why="cannot_be_said", stop=(start, start + saying))
         kind = self._kind(text, words)
-        body, why = self._behind_dash(text, words)
+        body, why = self._behind_dash(text)
         if why is not None:
             return Line(start, end, why=why)
         if kind is not None:
@@ -257,7 +253,8 @@ class LineReader:
         body = text[begins + self._word_length(text[begins:]) :]
         kind = "triggered" if self._frames.triggered.match(body) else "mode"
         try:
-            return Line(start, start + len(text), effects=self._effects.read(body, kind), carried=True)
+            does = self._effects.read(body, kind)
+            return Line(start, start + len(text), effects=lasting(does), carried=True, does=does)
         except TooLongError:
             return Line(start, start + len(text), why="too_long")
 
@@ -311,11 +308,10 @@ class LineReader:
     def _labelled(self, start: int, end: int, whole: str, kind: str, effects: tuple[ReadEffect, ...]) -> Line:
         label = Label(whole.strip(), whole.strip())
         ability = Ability(other=label, kind=None if kind == "other" else kind)  # type: ignore[arg-type]
-        return Line(start, end, (Span(start, end, (ability,)),), effects, carried=True)
+        return Line(start, end, (Span(start, end, (ability,)),), lasting(effects), carried=True, does=effects)
 
-    def _behind_dash(self, text: str, words: Sequence[Token]) -> tuple[str, Why | None]:
+    def _behind_dash(self, text: str) -> tuple[str, Why | None]:
         """Return the line without its ability word, and the reason to leave it if the word stands for a condition."""
-        del words
         match = self._frames.word.match(text)
         if match is None:
             return text, None
@@ -351,7 +347,7 @@ class LineReader:
         if self._enters_as_copy(body, words):
             return self._labelled(start, end, whole, "other", self._effects.read(body, "entering"))
         if self._carried.is_carried(text, body, words):
-            return self._labelled(start, end, whole, "other", ())
+            return self._labelled(start, end, whole, "other", self._effects.read(body, "entering"))
         return self._left(parse, words, start, end)
 
     def _read_again(self, text: str) -> tuple[tuple[Ability, ...], ...]:
@@ -372,18 +368,14 @@ class LineReader:
 
     def _left(self, parse: Parse, words: Sequence[Token], start: int, end: int) -> Line:
         stop = words[parse.furthest] if parse.furthest < len(words) else None
-        known = stop is None or stop.key in self._vocabulary() or self._frames.carried.match(as_written(words))
+        known = stop is None or stop.key in self._grammar.vocabulary() or self._frames.carried.match(as_written(words))
         why: Why = "cannot_be_said" if known else "unknown_word"
         return Line(start, end, why=why, stop=None if stop is None else (stop.start, stop.end))
 
-    def _vocabulary(self) -> frozenset[str]:
-        return self._grammar.vocabulary()
-
     # --- quotations ---------------------------------------------------------------------------------
 
-    def _quoted(self, text: str, noun: str) -> tuple[tuple[Ability, ...], ...]:
+    def _quoted(self, text: str) -> tuple[tuple[Ability, ...], ...]:
         """Read the text of a quotation as abilities of the object that gets it; no reading where it cannot be read."""
-        del noun
         if self._depth >= _DEEPEST:
             return ()
         setting = Setting(language=self._setting.language, known=self._setting.known, quoted=True)
@@ -392,7 +384,7 @@ class LineReader:
         line = inner._line(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
         readings = line.readings or ((line.abilities,) if line.abilities else ())
         # What an effect gives defines nothing (604.3a).
-        return tuple(tuple(_granted(ability) for ability in reading) for reading in readings)
+        return tuple(tuple(map(as_granted, reading)) for reading in readings)
 
 
 def _word_of(dash: re.Match[str]) -> str:
@@ -424,7 +416,3 @@ def _of_a_spell(ability: Ability) -> bool:
     if static is None or static.affects == OWN:
         return True
     return static.affects is None and all(isinstance(change, Cost) for change in static.changes)
-
-
-def _granted(ability: Ability) -> Ability:
-    return replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability

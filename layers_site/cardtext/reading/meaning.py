@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, cast
+from itertools import chain
+from typing import Any, Final, Literal, TypeVar, cast
 
 from engine.expressions import (
     AllSelectors,
@@ -38,6 +39,10 @@ from engine.expressions import (
 from engine.scenario import AddPT
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 
+T = TypeVar("T")
+
+#: How a player has an object; the languages have their verbs in this order.
+KEEPING: Final[tuple[Literal["controller", "owner"], ...]] = ("controller", "owner")
 #: The object of a pronoun, until it is known which object that is.
 IT: Final = "it"
 #: The players of a pronoun's object, until it is known which object that is.
@@ -226,9 +231,14 @@ def together(tests: list[Test]) -> list[Test]:
     return [AllSelectors(tuple(Selector((test,)) for test in tests))]
 
 
+def lying(zone: str, owner: str | None = None) -> tuple[Test, ...]:
+    """Return the tests of what lies in a zone, which may be that of one player."""
+    return (HasWord("zone", (zone,)), *(() if owner is None else (PlayerIs("owner", owner),)))
+
+
 def exiled_with(ref: str) -> tuple[Test, ...]:
     """Return the tests of cards in exile that are linked to an object (607.2a)."""
-    return (HasWord("zone", ("exile",)), LinkedTo(ref))
+    return (*lying("exile"), LinkedTo(ref))
 
 
 def worn(selector: Selector, wanted: bool) -> Test:
@@ -251,9 +261,9 @@ def not_being(tests: tuple[Test, ...]) -> object:
     return (denied(tests[0]),) if len(tests) == 1 else REFUSED
 
 
-def all_of(parts: tuple[tuple[Test, ...], ...]) -> tuple[Test, ...]:
-    """Return the tests of several predicates together."""
-    return tuple(test for part in parts for test in part)
+def all_of(parts: Iterable[Iterable[T]]) -> tuple[T, ...]:
+    """Return what several parts say, together."""
+    return tuple(chain.from_iterable(parts))
 
 
 def not_all(tests: tuple[Test, ...]) -> tuple[Test, ...]:
@@ -408,8 +418,7 @@ _BELOW: Final = re.compile(r"(-?\d{1,4})/(-?\d{1,4})")
 
 def add_zone(grammar: Grammar, phrase: str, zone: str, keeper: str | None) -> None:
     """Add words for a zone: of that player, or of everyone for None."""
-    whose = () if keeper is None else (PlayerIs("owner", keeper),)
-    grammar.rule("zone", phrase, lambda: (HasWord("zone", (zone,)), *whose))
+    grammar.rule("zone", phrase, lambda: lying(zone, keeper))
 
 
 def mana(parse: Parse, place: int) -> Iterable[Result]:
@@ -418,3 +427,14 @@ def mana(parse: Parse, place: int) -> Iterable[Result]:
         end += 1
     if end > place:
         yield Result("".join(token.text for token in parse.tokens[place:end]), end)
+
+
+def add_figures(grammar: Grammar, numbers: Iterable[tuple[str, int]]) -> None:
+    """Add `number`, in words or figures, and signs that are the same in every language."""
+    grammar.words("zero_up", numbers)
+    grammar.rule("number", "{zero_up}", int)
+    grammar.rule("number", "{figure}", int)
+    grammar.rule("number", "- {figure}", lambda number: -number)
+    signs = {"figure": figure, "bonus": bonus, "size": size, "below": below_zero, "mana": mana}
+    for name, read in signs.items():
+        grammar.terminal(name, read)

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import product
 from typing import Any, Final, Literal, TypeVar
 
-from engine.expressions import PlayerIs, Selector
 from engine.notation import write_ability, write_change, write_condition
 from engine.scenario import (
     Ability,
     AddAbilities,
     AddPT,
-    Change,
-    Control,
-    Copy,
     Effect,
     GameObject,
     Label,
     Restrict,
     SetPT,
-    nodes,
     rebuilt,
 )
-from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, is_mana_cost
-from layers_site.cardtext.reading.card import INDICATOR, SEPARATOR, both_faces, joined_faces, read_card
-from layers_site.cardtext.reading.resolving import MAY, TARGET
+from engine.words import CARD_TYPES, SUPERTYPES, is_mana_cost
+from layers_site.cardtext.reading.card import INDICATOR, SEPARATOR, both_faces, joined_faces
+from layers_site.cardtext.reading.resolving import TARGET
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect, card_json
-from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
+from layers_site.cardtext.reading.settling import mentions
 from layers_site.cardtext.reading.zones import is_known
 from layers_site.cardtext.wording.french.vocabulary import TYPES as FRENCH_TYPES
 
@@ -214,16 +207,73 @@ _ANY_MANA: Final = re.compile(
 #: What is done as something enters (614.1c): whether it still does so is asked, though no layer looks at it.
 _ENTERING: Final = (
     (re.compile(r"[^.]{1,60}\b(?:enters|arrive) (?:tapped|engagée?)\.?"), Label("Enters tapped.", "Arrive engagé.")),
-    (re.compile(r"[^.]{1,60}\b(?:enters with|arrive avec) [^.]{1,90}\b(?:counters?|marqueurs?)\b[^.]{0,90}\.?"),
-     Label("Enters with counters.", "Arrive avec des marqueurs.")),
-    (re.compile(r"(?:As|Au moment où) [^.,]{1,60}\b(?:enters|arrive), (?:choose|choisissez) [^.]{1,90}\.?"),
-     Label("As this enters, make a choice.", "Au moment où ceci arrive, faites un choix.")),
-    (re.compile(r"(?:You may have|Vous pouvez faire) [^.]{1,60}\b(?:enter|arriver)\b[^.]{0,20} (?:as a|comme une?) .*"),
-     Label("May enter as a copy.", "Peut arriver comme une copie.")),
-)  # fmt: skip
+    (
+        re.compile(r"[^.]{1,60}\b(?:enters with|arrive avec) [^.]{1,90}\b(?:counters?|marqueurs?)\b[^.]{0,90}\.?"),
+        Label("Enters with counters.", "Arrive avec des marqueurs."),
+    ),
+    (
+        re.compile(r"(?:As|Au moment où) [^.,]{1,60}\b(?:enters|arrive), (?:choose|choisissez) [^.]{1,90}\.?"),
+        Label("As this enters, make a choice.", "Au moment où ceci arrive, faites un choix."),
+    ),
+    (
+        re.compile(
+            r"(?:You may have|Vous pouvez faire) [^.]{1,60}\b(?:enter|arriver)\b[^.]{0,20} (?:as a|comme une?) .*"
+        ),
+        Label("May enter as a copy.", "Peut arriver comme une copie."),
+    ),
+)
+
+
+_NUMBERS: Final[Mapping[str, tuple[str, str]]] = {
+    **dict.fromkeys(("a", "an", "un"), ("a", "un")),
+    "x": ("X", "X"),
+    **{
+        word: both
+        for both in (
+            ("two", "deux"),
+            ("three", "trois"),
+            ("four", "quatre"),
+            ("five", "cinq"),
+            ("six", "six"),
+            ("seven", "sept"),
+            ("eight", "huit"),
+            ("nine", "neuf"),
+            ("ten", "dix"),
+        )
+        for word in both
+    },
+}
+#: What its own card enters with, for whatever it is asked: no more stands there.
+_ENTERS_WITH: Final = re.compile(
+    r"[^.,:]{1,60}?\b(?:enters|arrive)(?: (?:tapped|engagée?))? (?:with|avec) (?P<number>\w+) "
+    r"(?:(?P<en>[+\-−]\d/[+\-−]\d|\w+) counters? on it"
+    r"|marqueurs? (?:« )?(?P<fr>[+\-−]\d/[+\-−]\d|\w+)(?: »)? sur (?:elle|lui))\.?",
+    re.IGNORECASE,
+)
+_OTHERS: Final = re.compile(r"(?:each|other|chaque|les autres|all)\b", re.IGNORECASE)
+_OTHERS_ENTER: Final = Label(
+    "Each other permanent enters with counters.", "Chaque autre permanent arrive avec des marqueurs."
+)
+
+
+def _entering_with(text: str) -> Label | None:
+    """Return in our words with what counters a card enters, or that others do; None where the words say more."""
+    match, others = _ENTERS_WITH.fullmatch(text.replace("\u00a0", " ")), _OTHERS.match(text)
+    if others is not None and _ENTERING[1][0].fullmatch(text):
+        return _OTHERS_ENTER
+    number = None if match is None or others is not None else _NUMBERS.get(match["number"].lower())
+    if match is None or number is None:
+        return None
+    kind = (match["en"] or match["fr"]).replace("−", "-")
+    plural = number[0] != "a"
+    english = f"Enters with {number[0]} {kind} counter{'s' if plural else ''} on it."
+    return Label(english, f"Arrive avec {number[1]} marqueur{'s' if plural else ''} {kind}.")
 
 
 def _own_label(label: Label, kind: str | None) -> Label:
+    entering = _entering_with(label.en) if kind is None else None
+    if entering is not None:
+        return entering
     match = _MANA.fullmatch(label.en)
     if match is not None:
         return Label(f"{match[1]}: Add {match[2]}.", f"{match[1]}\u00a0: Ajoutez {match[2]}.")
@@ -254,7 +304,9 @@ def ready(effect: ReadEffect) -> bool:
 
 def effect_document(effect: ReadEffect) -> dict[str, Any]:
     """Write what an effect of `ready_effects` does and for how long; a board gives it its objects."""
-    document: dict[str, Any] = {"changes": [write_change(change) for change in effect.changes]}
+    # Who makes a token changes nothing on the board by that.
+    changes = effect.changes or (AddAbilities(()),)
+    document: dict[str, Any] = {"changes": [write_change(change) for change in changes]}
     if effect.duration is not None:
         document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
     if effect.condition is not None:
@@ -280,160 +332,11 @@ def is_carried(ability: Ability) -> bool:
     return ability.other is not None and ability.other in _CARRIED.values()
 
 
+def is_of_entering(ability: Ability) -> bool:
+    """Say whether only that is told of it that its card enters with counters, or as a copy."""
+    return ability.other in (_ENTERING[1][1], _ENTERING[3][1])
+
+
 def has_unread(thing: GameObject) -> bool:
     """Say whether a line of the object was not read."""
     return any(ability.other == NOT_READ for ability in thing.abilities)
-
-
-#: What X is where nobody says it.
-USUAL: Final = 3
-#: What is offered of each sort of word that a player chooses as something resolves.
-_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "color": tuple(COLORS), "land_type": tuple(BASIC_LAND_TYPES),
-    "creature_type": ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie"),
-}  # fmt: skip
-_REMEMBERED: Final = 1024
-#: Where a sentence stops, and what is no sentence of its line: a reminder, an ability that it gives.
-_STOP: Final = re.compile(r"\.(?=\s|\Z)")
-_ASIDE: Final = re.compile(r"\([^)]*\)|“[^”]*”|\"[^\"]*\"|«[^»]*»")
-
-#: How the library says "target": "a copy of a creature or a land", "gain control of a Sliver".
-_OURS: Final = re.compile(r"(?<=\bcopy of )an? |(?<=[Gg]ain control of )an? ")
-#: What is done where a player has paid or done what stands before it.
-_IF_YOU_DO: Final = ("If you do", "When you do", "Si vous le faites", "Quand vous le faites")
-_ALSO: Final = re.compile(r"(?:(?<=, )|(?<= or ))an? (?=artifact|creature|enchantment|land|planeswalker)")
-
-#: An effect, with the ending that the id of one with an X has on a board.
-Closed = tuple[ReadEffect, str]
-
-
-def left_by(card: GameObject, ability: Ability) -> tuple[Closed, ...]:
-    """Return what one ability of a card leaves behind, as far as its words can be read.
-
-    What only makes the card itself larger for a while is nothing that anybody asks about.
-    """
-    if ability.other is None:
-        return ()
-    lines = (line for line in _reading(*_as_printed(card, ability)).lines if line.why is None)
-    every = (closed for line in lines for closed in closed_effects(line))
-    return tuple(closed for closed in every if not (closed[0].subject == "self" and is_pump(closed[0].changes)))
-
-
-def is_pump(changes: Sequence[Change]) -> bool:
-    """Return whether it only makes something larger, or gives it abilities."""
-    return all(isinstance(change, AddPT | AddAbilities) for change in changes)
-
-
-def is_used_whole(card: GameObject, ability: Ability) -> bool:
-    """Return whether all the sentences of one ability of a card are in what it leaves behind."""
-    reading = _reading(*_as_printed(card, ability))
-    return all(is_laid_whole(line, reading.printed.text) for line in reading.lines if line.effects)
-
-
-def _as_printed(card: GameObject, ability: Ability) -> tuple[str, str, str]:
-    """Return the name, the type line and the text of a card with that ability alone."""
-    type_line = " ".join((*card.supertypes, *card.types))
-    if card.subtypes:
-        type_line += f" — {' '.join(card.subtypes)}"
-    # Words about "enchanted land" are read beside what the card enchants.
-    enchants = "".join(f"{each.keyword}\n" for each in card.abilities if (each.keyword or "").startswith("enchant "))
-    text = ability.other.en if ability.other is not None else ""
-    if _OURS.search(text):
-        text = _ALSO.sub("", _OURS.sub("target ", text, count=1))
-    return card.name.en, type_line, f"{enchants}{text}"
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _reading(name: str, type_line: str, text: str) -> CardReading:
-    return read_card(PrintedCard(name, type_line, text))
-
-
-def closed_effects(line: Line) -> tuple[Closed, ...]:
-    """Return the first effect of a line once for each word that may be chosen, filled in."""
-    effects = tuple(map(_settled, line.effects))
-    for effect in filter(_can_be_laid, effects):
-        closed = tuple(_filled(_with_more(effect, effects)))
-        if closed:
-            return closed
-    return ()
-
-
-def _can_be_laid(effect: ReadEffect) -> bool:
-    """Return whether nothing has to be asked first: a condition, or which player is the target."""
-    asks = any(isinstance(part, PlayerIs) and part.player == TARGET for part in nodes(effect.on or ()))
-    return not asks and (effect.condition is None or effect.subject == "target")
-
-
-def is_laid_whole(line: Line, text: str) -> bool:
-    """Return whether the effect that is laid of a line of the text is all that its sentences say."""
-    effects = tuple(map(_settled, line.effects))
-    first = next(filter(_can_be_laid, effects), None)
-    laid = 0 if first is None else 1 + len(_more(first, effects))
-    # What each player gains control of is laid for both.
-    each_player = first is not None and first.subject == "group" and all(map(_is_about_control, effects))
-    laid = len(effects) if each_player else laid
-    words = _ASIDE.sub("", text[line.start : line.end])
-    return laid == len(effects) and len(_STOP.findall(words)) <= laid
-
-
-def _is_about_control(effect: ReadEffect) -> bool:
-    return all(isinstance(change, Control) for change in effect.changes)
-
-
-def _settled(effect: ReadEffect) -> ReadEffect:
-    """Return the effect as the table lays it: what it copies is its source, a player as target the opponent."""
-    if effect.subject in {"self", "created"}:
-        changes = tuple(
-            replace(change, of="self")
-            if isinstance(change, Copy) and (change.of == TARGET or effect.subject == "created")
-            else change
-            for change in effect.changes
-        )
-        return replace(effect, changes=changes)
-    if effect.subject == "group" and effect.on is not None:
-        tests = (
-            replace(test, player="opponent") if isinstance(test, PlayerIs) and test.player == TARGET else test
-            for test in effect.on.tests
-        )
-        return replace(effect, on=Selector(tuple(tests)))
-    return effect
-
-
-def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
-    """Return the effect with what later sentences of the line do to the same objects for the same time."""
-    more = (change for other in _more(effect, others) for change in other.changes)
-    return replace(effect, changes=(*effect.changes, *more))
-
-
-def _more(effect: ReadEffect, others: Sequence[ReadEffect]) -> list[ReadEffect]:
-    likes = [other for other in others if _is_ready(replace(other, subject="self")) and other is not effect]
-    same = (replace(other, changes=effect.changes, open=effect.open, other=effect.other) for other in likes)
-    return [other for other, alike in zip(likes, same, strict=True) if alike == effect]
-
-
-def _filled(effect: ReadEffect) -> Iterator[Closed]:
-    numbers = {part.letter.name: USUAL for part in effect.open if isinstance(part, OpenNumber)}
-    kinds = [part for part in effect.open if isinstance(part, OpenChoice)]
-    words = [part.options or _WORDS.get(part.kind, ()) for part in kinds]
-    for chosen in product(*words):
-        pairs = {str(part.kind): word for part, word in zip(kinds, chosen, strict=True)}
-        changes: tuple[Change, ...] = with_words(with_numbers(effect.changes, numbers), pairs)
-        settled = replace(effect, changes=changes, open=())
-        if _is_ready(settled):
-            yield in_own_words(settled), f"-x{USUAL}" if numbers else ""
-
-
-def _is_ready(effect: ReadEffect) -> bool:
-    """Return whether a board can take the effect: what it counts as it resolves is counted there."""
-    # What one may do is taken for done, and can be pressed to be not; what is paid for it is not laid.
-    provided = effect.provided not in ("", *MAY, *_IF_YOU_DO)
-    makes = any(isinstance(change, Copy) for change in effect.changes)
-    whole = not (effect.open or provided or effect.instead) and (makes or effect.subject != "created")
-    return whole and not mentions(effect.changes, TARGET)
-
-
-def target_of(effect: ReadEffect) -> Selector | None:
-    """Return what its target has to be, be that an object to be copied; None where it has no target."""
-    if effect.subject == "target":
-        return effect.on or Selector()
-    return effect.other if any(isinstance(change, Copy) for change in effect.changes) else None

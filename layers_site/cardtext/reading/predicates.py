@@ -31,6 +31,7 @@ from engine.scenario import (
     Subtypes,
     Supertypes,
     TurnFace,
+    TypesOf,
 )
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_SETS, SubtypeSet, has_x, is_creature_type, mana_value
 from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
@@ -94,11 +95,11 @@ def _subtype_changes(become: Become, joins: bool, retained: Retained) -> list[Ch
         return []
     if become.mixed and "types" not in retained:
         return None
-    if retained == {"card types"} and any(map(_is_land_type, words)):
+    if retained == {"card types"} and any(map(is_land_type, words)):
         return None  # whether its other land types stay, the words do not tell
     if joins or retained & {"types", "creature types", "land types"}:
         return [Subtypes("add", words)]
-    lands = tuple(word for word in words if _is_land_type(word))
+    lands = tuple(word for word in words if is_land_type(word))
     creatures = tuple(word for word in words if _is_creature_type(word))
     others = tuple(word for word in words if word not in lands and word not in creatures)
     made: list[Change] = []
@@ -123,8 +124,8 @@ def _replacing_subtypes(become: Become, retained: Retained) -> list[Change] | No
     return [Subtypes("set", words)] if listed and sets == retained and not become.types else None
 
 
-def _is_land_type(word: Word) -> bool:
-    return word in LAND_TYPES if isinstance(word, str) else word.kind == "land_type"
+def is_land_type(word: Word | TypesOf) -> bool:
+    return word in LAND_TYPES if isinstance(word, str) else isinstance(word, ChosenWord) and word.kind == "land_type"
 
 
 def _is_creature_type(word: Word) -> bool:
@@ -205,7 +206,7 @@ def quoted(parse: Parse, place: int) -> Iterable[Result]:
     """Read a quotation as abilities, with the reader of whole lines."""
     setting = cast("Setting", parse.setting)
     if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and setting.read_quoted is not None:
-        for abilities in setting.read_quoted(parse.tokens[place].text, ""):
+        for abilities in setting.read_quoted(parse.tokens[place].text):
             yield Result(abilities, place + 1)
 
 

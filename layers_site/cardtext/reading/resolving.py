@@ -15,6 +15,8 @@ from layers_site.cardtext.reading.meaning import IT, THAT, Letter, Subject, sele
 from layers_site.cardtext.reading.predicates import in_order
 from layers_site.cardtext.reading.result import ReadEffect, Setting
 from layers_site.cardtext.reading.script import (
+    AS_COUNTERS,
+    AS_MADE,
     COPIED,
     FOR_GOOD,
     NO_EVENT,
@@ -134,6 +136,13 @@ def effects_of(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> obje
     return _renumbered(settling.effects) or REFUSED
 
 
+def lasting(effects: tuple[ReadEffect, ...]) -> tuple[ReadEffect, ...]:
+    """Return the continuous effects among what a line makes."""
+    there = [effect for effect in effects if effect.duration not in (AS_COUNTERS, AS_MADE)]
+    # What comes in place of another thing is not told without that.
+    return () if any(effect.instead for effect in effects if effect not in there) else _renumbered(there)
+
+
 def _renumbered(effects: list[ReadEffect]) -> tuple[ReadEffect, ...]:
     """Renumber the objects of the effects from 0, without objects that only instructions name."""
     numbers = sorted({effect.number for effect in effects})
@@ -184,14 +193,18 @@ class _Settling:
             raise _UncertainError
         self._check_instead(deed, sentence)
         sentence = _with_words(sentence, deed)
+        # "A copy of it" is none of the token that is made.
+        makes = deed.copied is not None and deed.who[0].kind == "created"
+        source = self._resolved(deed.copied) if makes and deed.copied is not None else None
         resolved = self._objects(deed)
-        source = None if deed.copied is None else self._resolved(deed.copied)
+        source = self._resolved(deed.copied) if deed.copied is not None and source is None else source
         copied = None if source is None else _ref(source)
         if copied == TARGET:  # "each other creature" is another than the one that is copied
             resolved = [_apart(known) for known in resolved]
         for known in resolved:
             made_as_copy = self.effects and any(isinstance(change, Copy) for change in self.effects[-1].changes)
             if known.kind == "created" and deed.states and spans[-1][1] == FOR_GOOD and not made_as_copy:
+                self._made_so(known, spans)
                 continue  # "It has flying": so the token was made, and no effect does it
             for changes, lasting in spans:
                 made = changes if copied is None else replaced(changes, COPIED, copied)
@@ -199,13 +212,24 @@ class _Settling:
                 other = source is not None and copied == TARGET
                 self.effects.append(replace(effect, other=selector_of(source.tests)) if other and source else effect)
 
+    def _made_so(self, known: Who, spans: tuple[tuple[tuple[Change, ...], Lasting], ...]) -> None:
+        """Let tokens that were described be made with what a later sentence says of them."""
+        more = tuple(change for changes, _lasting in spans for change in changes)
+        self.effects = [
+            replace(each, changes=(*each.changes, *more))
+            if each.duration == AS_MADE and each.number == known.number
+            else each
+            for each in self.effects
+        ]
+
     def _objects(self, deed: Deed) -> list[Who]:
         """Return the subject of a deed; the second deed may name the first subject by "it" and "other"."""
         resolved: list[Who] = []
         for who in deed.who:
             beside = self.antecedents.has_chosen() and not resolved and deed.copied is None
             known = self._resolved(who)
-            self._check_others(known, beside)
+            if who.kind == "group":  # not of what "them" means
+                self._check_others(known, beside)
             if resolved:
                 tests = replaced(known.tests, IT, _ref(resolved[0])) if mentions(known.tests, IT) else known.tests
                 known = _apart(replace(known, tests=tests))
@@ -286,6 +310,8 @@ def _effect(who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: S
     if mentions(who.tests, IT) or any(mentions(changes, Letter(name)) for name in "YZ"):
         raise _UncertainError
     choices = tuple(choice for saying in deed.sayings for choice in saying.choices)
+    if lasting.label == AS_MADE and who.most is None and sentence.x is not None:
+        raise _UncertainError  # how many come nobody knows before the board is counted
     subject = "spoken" if who.kind in {"that", "it"} else who.kind
     settled = settled_changes(_with_x(changes, sentence.x), Subject("self" if subject == "self" else None))
     if mentions(settled, THAT):

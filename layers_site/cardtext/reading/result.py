@@ -39,8 +39,8 @@ class Setting:
     resolving: bool = False
     #: The type of the host, if a line such as "enchant land" names it.
     host: str | None = field(default=None)
-    #: Reads the text of a quotation as abilities of an object of that name; none where it cannot be read.
-    read_quoted: Callable[[str, str], tuple[tuple[Ability, ...], ...]] | None = field(default=None, compare=False)
+    #: Reads the text of a quotation as abilities; none where it cannot be read.
+    read_quoted: Callable[[str], tuple[tuple[Ability, ...], ...]] | None = field(default=None, compare=False)
 
     @property
     def is_spell(self) -> bool:
@@ -101,6 +101,8 @@ class ReadEffect:
     #: It is made in place of the effect before.
     instead: bool = False
     open: tuple[Open, ...] = ()
+    #: What a token is made as that is no copy; `changes` then say what becomes of it besides.
+    token: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,8 @@ class Line:
     stop: tuple[int, int] | None = None
     readings: tuple[tuple[Ability, ...], ...] = ()
     heads: bool = False
+    #: All that the line makes in its order: besides `effects` counters that it puts, and tokens.
+    does: tuple[ReadEffect, ...] = ()
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

@@ -65,6 +65,9 @@ class Lasting:
 
 
 FOR_GOOD: Final = Lasting()
+#: How long counters last, and what a token is made as, as the site says it in both languages.
+AS_COUNTERS: Final = Label("as counters", "sous forme de marqueurs")
+AS_MADE: Final = Label("as it is made", "dès sa création")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +154,7 @@ OF_ITSELF: Final = Event((Who("self"),), has_subject=True)
 def add_script(grammar: Grammar, plain: str, links: Iterable[str], sentence: Build) -> None:
     """Add `script`, all sentences: each has parts, joined by links, something before them and something behind."""
     for name in ("deed", plain, "still"):
-        grammar.rule("part", f"{{{name}}}", lambda part: part)
+        grammar.same("part", f"{{{name}}}")
     grammar.rule("parts", "{part}", lambda part: (part,))
     for link in links:
         grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
@@ -288,17 +291,8 @@ def spans_of(
 
 def with_old_types(changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
     """Return the changes with their types added to the old types; None where they set no types."""
-    if not any(isinstance(change, CardTypes) and change.op in {"set", "add"} for change in changes):
-        return None
-    made: list[Change] = []
-    for change in changes:
-        if isinstance(change, CardTypes) and change.op == "set":
-            made.append(CardTypes("add", change.words))
-        elif isinstance(change, Subtypes) and change.op in {"set", "set_creature"}:
-            made.append(Subtypes("add", change.words))
-        else:
-            made.append(change)
-    return tuple(made)
+    sets_types = any(isinstance(change, CardTypes) and change.op in {"set", "add"} for change in changes)
+    return tuple(map(_stays, changes)) if sets_types else None
 
 
 def has_letter(clause: Clause) -> bool:
@@ -372,11 +366,11 @@ def then_twice(
 
 def add_lines(grammar: Grammar) -> None:
     """Add `line`, one or more sentences; `more` is what follows the first."""
-    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
+    grammar.same("line", "{static_sentence}")
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
-    grammar.rule("more", "{when_more}", lambda more: more)
+    grammar.same("more", "{when_more}")
 
 
 def _only_when(
@@ -450,11 +444,6 @@ def both_paired(own: object, changes: tuple[Change, ...]) -> object:
     pair = selector_of((AnySelector((Selector((Is("self"),)), other)),))
     when = ValueCondition(Count(other), Comparison(((">=", 1),)))
     return static_of((Clause(Subject(None, pair), changes),), when)
-
-
-def both_of(*refs: Literal["self", "attached"]) -> Subject:
-    """Make a subject of two objects that are named."""
-    return Subject(None, selector_of((AnySelector(tuple(Selector((Is(ref),)) for ref in refs)),)))
 
 
 def none_can(noun: Noun, change: Restrict) -> object:

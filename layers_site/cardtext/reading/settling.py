@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from math import prod
 from typing import Any, Final, Literal, TypeVar, cast
 
 from engine.expressions import (
@@ -436,12 +437,5 @@ def _folded(tree: object) -> object:
             return -number
         case Product(values) | Sum(values) if all(isinstance(value, int) for value in values):
             numbers = cast("tuple[int, ...]", values)
-            return sum(numbers) if isinstance(made, Sum) else _product(numbers)
+            return sum(numbers) if isinstance(made, Sum) else prod(numbers)
     return made
-
-
-def _product(numbers: Iterable[int]) -> int:
-    product = 1
-    for number in numbers:
-        product *= number
-    return product

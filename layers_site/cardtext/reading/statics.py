@@ -318,7 +318,6 @@ class Frames:
     hints: frozenset[str]
     #: A line that lets its permanent enter as a copy (614.12): a replacement effect, whatever it copies.
     entering: re.Pattern[str]
-    replaces: frozenset[str]
     #: Words before a keyword that is given: "with haste", "They have flying".
     giving: frozenset[str]
     #: Words before what an Aura may enchant.

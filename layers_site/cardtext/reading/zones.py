@@ -82,16 +82,16 @@ def two_spells(first: Spells, then: Spells) -> object:
 
 def add_joined(grammar: Grammar, both: str, either_: str) -> None:
     """Add spells of two kinds, and spells that are cast from one of two zones."""
-    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
+    grammar.same("cast_froms", "{cast_from}")
     grammar.rule("cast_froms", f"{{cast_from}} {either_} {{cast_from}}", cast_from_either)
-    grammar.rule("spells_cast", "{spells}", lambda spells: spells)
+    grammar.same("spells_cast", "{spells}")
     grammar.rule("spells_cast", f"{{spells}} {both} {{spells}}", two_spells)
 
 
 def add_relations(grammar: Grammar, phrases: Iterable[tuple[str, str, str]]) -> None:
     """Add relations by what is said of one or many, and its denial: "target a creature you control"."""
     grammar.rule("other_one", "{one_thing}", lambda noun: selector_of(noun.tests))
-    grammar.rule("other_one", "{named_one}", lambda named: named)
+    grammar.same("other_one", "{named_one}")
     for key, verb, denial in phrases:
         grammar.rule("stating", f"{verb} {{other_one}}", lambda other, key=key: (Meets(key, other),))
         grammar.rule("stating", f"{denial} {{other_one}}", lambda other, key=key: (denied(Meets(key, other)),))
@@ -129,6 +129,7 @@ def payable_abilities(
 
 def add_costs(grammar: Grammar, words: CostWords) -> None:
     """Add what spells and abilities cost: `{payables}` and the change."""
+    world_clause = partial(grammar.rule, "world_clause")
 
     def charged(payable: Cost, mana: str, times: Value, op: CostOp, of_spells: bool) -> object:
         fits = (payable.spells is not None) is of_spells
@@ -144,18 +145,16 @@ def add_costs(grammar: Grammar, words: CostWords) -> None:
                          lambda p, mana, v, made=made: made(p, "{1}", v) if mana == "{X}" else REFUSED)  # fmt: skip
             x_times = f"{{payables}} {words.cost} {words.times} {{mana}} {more} {verb} {words.where}"
             grammar.rule("charged", x_times, made)
-        grammar.rule("world_clause", f"{{payables}} {words.minimum.format(verb=verb)}",
+        world_clause(f"{{payables}} {words.minimum.format(verb=verb)}",
                      lambda payable, less, least, of_spells=of_spells:
                      replace(payable, op="minimum", amount=least)
                      if less == least and (payable.spells is not None) is of_spells else REFUSED)  # fmt: skip
-    grammar.rule("spared", "{charged}", lambda cost: cost)
+    grammar.same("spared", "{charged}")
     but_mana = f"{{charged}} {words.but_mana}"
     grammar.rule("spared", but_mana, lambda cost, *_: REFUSED if cost.spells else replace(cost, except_mana=True))
-    grammar.rule("world_clause", "{spared}", lambda cost: cost)
+    grammar.same("world_clause", "{spared}")
     least = f"{{spared}} . {words.least}"
-    grammar.rule(
-        "world_clause", least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED
-    )
+    world_clause(least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED)
     grammar.rule("payables", "{spells_cast}", lambda spells: Cost(spells[0], None, spells[1], "add", ""))
     grammar.rule("ability_owners", "{named_sources}", lambda subject: subject.selector)
 
@@ -177,15 +176,15 @@ _TABLE: Final = {
     "can't be regenerated": "ne peut pas être régénérée",
     "can't transform": "ne peut pas se transformer",
     "can't crew vehicles": "ne peut pas piloter de véhicules",
-    "can't be blocked by more than one creature": "ne peut pas être bloquée par plus d'une créature",
+    "can't be blocked by more than one creature": "ne peut pas être bloquée par plus d’une créature",
     "can't be blocked except by two or more creatures": "ne peut être bloquée que par deux créatures ou plus",
     "attacks each combat if able": "attaque à chaque combat si possible",
     "blocks each combat if able": "bloque à chaque combat si possible",
     "must be blocked if able": "doit être bloquée si possible",
     "doesn't untap during its controller's untap step":
-        "ne se dégage pas pendant l'étape de dégagement de son contrôleur",
+        "ne se dégage pas pendant l’étape de dégagement de son contrôleur",
     "don't untap during their controllers' untap steps":
-        "ne se dégagent pas pendant l'étape de dégagement de leur contrôleur",
+        "ne se dégagent pas pendant l’étape de dégagement de leur contrôleur",
     "doesn't untap during its controller's next untap step":
         "ne se dégage pas pendant la prochaine étape de dégagement de son contrôleur",
     "don't untap during their controller's next untap step":
@@ -195,28 +194,28 @@ _TABLE: Final = {
     "don't untap during that player's next untap step":
         "ne se dégagent pas pendant la prochaine étape de dégagement de ce joueur",
     "don't untap during their next untap step": "ne se dégagent pas pendant leur prochaine étape de dégagement",
-    "assigns no combat damage": "n'attribue pas de blessures de combat",
+    "assigns no combat damage": "n’attribue pas de blessures de combat",
     "attacks if able": "attaque si possible",
     "attack if able": "attaquent si possible",
     "blocks if able": "bloque si possible",
     "block if able": "bloquent si possible",
     "can block an additional creature": "peut bloquer une créature supplémentaire",
-    "can attack as though it didn't have defender": "peut attaquer comme si elle n'avait pas le défenseur",
+    "can attack as though it didn't have defender": "peut attaquer comme si elle n’avait pas le défenseur",
     "can't have counters put on it": "ne peut pas recevoir de marqueurs",
     "assigns combat damage equal to its toughness rather than its power":
         "inflige des blessures de combat égales à son endurance et non à sa force",
     "can block an additional creature each combat": "peut bloquer une créature supplémentaire à chaque combat",
-    "can block any number of creatures": "peut bloquer n'importe quel nombre de créatures",
+    "can block any number of creatures": "peut bloquer n’importe quel nombre de créatures",
     "can't gain life": "ne peut pas gagner de points de vie",
     "can't lose the game": "ne peut pas perdre la partie",
     "is goaded": "est incitée",
     "can't have its activated abilities activated": "ne peut pas utiliser ses capacités activées",
     "can't have its activated abilities activated unless they're mana abilities":
-        "ne peut pas utiliser ses capacités activées à moins qu'elles ne soient des capacités de mana",
+        "ne peut pas utiliser ses capacités activées à moins qu’elles ne soient des capacités de mana",
     "can't win the game": "ne peut pas gagner la partie",
-    "can't draw more than one card each turn": "ne peut pas piocher plus d'une carte par tour",
+    "can't draw more than one card each turn": "ne peut pas piocher plus d’une carte par tour",
     "can't search libraries": "ne peut pas chercher dans une bibliothèque",
-    "can't cast more than one spell each turn": "ne peut pas lancer plus d'un sort par tour",
+    "can't cast more than one spell each turn": "ne peut pas lancer plus d’un sort par tour",
 }  # fmt: skip
 _VERBS: Final = (
     ("ne peuvent ", "ne peut "), ("ne pouvez ", "ne peut "), ("peuvent ", "peut "), ("doivent ", "doit "),
@@ -224,14 +223,14 @@ _VERBS: Final = (
 )  # fmt: skip
 #: Words of a label in the plural: its singular differs in more than the verb.
 _OF_MANY: Final = re.compile(r"\b(?:leurs?|ils|elles|eux)\b")
-#: « Comme s'il n'avait pas », « comme si elles n'avaient pas »: the pronoun agrees with what has the label.
-_AS_THOUGH: Final = re.compile(r"\bcomme s(?:'ils?|i elles?) n'avai(?:en)?t\b")
+#: « Comme s’il n’avait pas », « comme si elles n’avaient pas »: the pronoun agrees with what has the label.
+_AS_THOUGH: Final = re.compile(r"\bcomme s(?:’ils?|i elles?) n’avai(?:en)?t\b")
 _PARTICIPLES: Final = re.compile(r"\b(bloqu|régénér|sacrifi|contrecarr|incit)ée?s?\b")
 
 
 def _of_one(french: str) -> str:
     """Return a French label in the singular, as the format has it."""
-    french = _AS_THOUGH.sub("comme si elle n'avait", french)
+    french = _AS_THOUGH.sub("comme si elle n’avait", french)
     if _OF_MANY.search(french):
         return french
     for many, single in _VERBS:
@@ -251,11 +250,12 @@ _FRENCH: Final = {_plain(french): (english, " ".join(french.split())) for englis
 
 def label_of(text: str, language: str) -> Label:
     """Return the label of a restriction in both languages; an unknown restriction keeps its words."""
-    plain = " ".join(text.replace("’", "'").split())
     if language == "fr":
-        known = _FRENCH.get(_plain(plain))
-        return Label(*known) if known else Label(_of_one(plain), _of_one(plain))
-    return Label(plain, _TABLE.get(plain.lower(), plain))
+        french = " ".join(text.replace("'", "’").split())
+        known = _FRENCH.get(_plain(french))
+        return Label(*known) if known else Label(_of_one(french), _of_one(french))
+    english = " ".join(text.replace("’", "'").split())
+    return Label(english, _TABLE.get(english.lower(), english))
 
 
 def is_known(label: Label) -> bool:

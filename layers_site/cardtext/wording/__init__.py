@@ -14,7 +14,7 @@ from engine.expressions import Condition, Selector, Value
 from engine.scenario import Ability, Change, Effect, GameObject, Label
 from layers_site.cardtext.wording import english, french
 from layers_site.cardtext.wording.clauses import subtypes_as_printed as subtypes_as_printed
-from layers_site.cardtext.wording.context import Context, Speaker, context_of, modifier, size
+from layers_site.cardtext.wording.context import Context, Speaker, context_of, size
 from layers_site.cardtext.wording.context import Language as Language
 from layers_site.cardtext.wording.context import in_language as in_language
 from layers_site.cardtext.wording.context import typeset as typeset
@@ -22,6 +22,8 @@ from layers_site.cardtext.wording.context import typeset as typeset
 _SPEAKERS: Final[dict[str, Speaker]] = {"en": english.SPEAKER, "fr": french.SPEAKER}
 
 Names = Mapping[str, Label]
+#: Writes a power and toughness, the same in both languages: "2/2", "\u22121/3".
+size_glyph = size
 
 
 def ability_text(
@@ -153,13 +155,3 @@ def mana_ability_text(symbol: str, language: Language) -> str:
 def zone_text(zone: str, language: Language) -> str:
     """Name a zone without an article: "graveyard", "champ de bataille"."""
     return typeset(_SPEAKERS[language].zone(zone), language)
-
-
-def size_glyph(power: int, toughness: int) -> str:
-    """Write a power and toughness, the same in both languages: "2/2", "\u22121/3"."""
-    return size(power, toughness)
-
-
-def bonus_glyph(power: int, toughness: int) -> str:
-    """Write a change of power and toughness, the same in both languages: "+1/+1", "\u22122/\u22120"."""
-    return modifier(power, toughness)

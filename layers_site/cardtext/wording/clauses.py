@@ -6,7 +6,7 @@ what an object loses, then its bonus, then what it has and what it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from math import prod
@@ -294,6 +294,14 @@ def summed(value: Sum, said: Callable[[Value], str], minus: str) -> str:
         other = part.value if isinstance(part, Negative) else -part if taken and isinstance(part, int) else part
         text = f"{text} {minus if taken else 'plus'} {said(other)}" if text else said(part)
     return text or "0"
+
+
+def multiplied(value: Product, said: Callable[[Value], str], often: Mapping[int, str], times: str) -> str:
+    """Write a product, the figure first: "twice the number of cards"; `often` has the words of small figures."""
+    first, *others = sorted(value.values, key=lambda part: not isinstance(part, int)) or [1]
+    if len(others) == 1 and isinstance(first, int) and first in often:
+        return f"{often[first]} {said(others[0])}"
+    return f" {times} ".join(map(said, (first, *others)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ Each language says it by the functions of a `Speaker`.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from engine.expressions import Condition, Ref, Selector, Value
 from engine.scenario import Ability, CardTypes, Change, Effect, GameObject, Label
@@ -298,6 +299,39 @@ def _told_host(abilities: Iterable[Ability]) -> str | None:
             # One of several kinds of things is no more than a permanent.
             return "permanent" if " or " in what else _ENCHANTED.get(what.split()[0], "permanent")
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class AnyVoice(ABC):
+    """How a subject is spoken of: its number, its gender (None where nobody knows), and whether an effect lasts.
+
+    `static` tells "is" and "has" from "becomes" and "gains". `severally` is for a few objects each of which is
+    meant by itself, `of_none` for a subject that denies what is said of it: "no creature". English has no gender.
+    """
+
+    #: The plural of each verb, by its form for one thing.
+    plurals: ClassVar[Mapping[str, str]]
+
+    many: bool = False
+    feminine: bool | None = None
+    static: bool = True
+    severally: bool = False
+    of_none: bool = False
+
+    def verb(self, third_person: str) -> str:
+        """Return the verb for this subject; `third_person` is its form for one thing: "gets" gives "get" for many."""
+        return self.plurals[third_person] if self.many else third_person
+
+    @property
+    @abstractmethod
+    def it(self) -> str:
+        """Return the pronoun of the subject: "it", "elles"."""
+
+    @abstractmethod
+    def be(self, negated: bool = False) -> str: ...
+
+    @abstractmethod
+    def have(self, negated: bool = False) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from engine.expressions import (
     NotSelector,
     NumberIs,
     PlayerIs,
+    Ref,
     Selector,
     Test,
 )
@@ -142,6 +143,12 @@ def _opposite(selector: Selector) -> tuple[Trait, ...]:
 def is_named_so(trait: Trait, ref: str) -> bool:
     """Return whether a trait says only which object it is: the one that a Ref names."""
     return not trait.negated and getattr(trait.test, "what", None) == ref
+
+
+def told_ref(test: Is) -> tuple[Ref, bool]:
+    """Return the Ref that a text names for a test of identity, and whether the object is to be another one."""
+    opposite: dict[str, Ref] = {"other": "self", "not_affected": "affected"}
+    return opposite.get(test.what, test.what), test.what in opposite
 
 
 def without_name(selector: Selector, ref: str) -> tuple[Test, ...]:

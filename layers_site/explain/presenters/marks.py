@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import engine
-from engine.analysis import seen
-from engine.analysis.seen import NO_STARS, Difference, Stars, differences, shown, size_of
+from engine.analysis.seen import NO_STARS, Added, Difference, Stars, differences, shown, size_of
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
@@ -141,15 +140,7 @@ def layer_title(layer: Layer) -> str:
         return _size_title(kinds)
     if "face" in kinds and "copy" not in kinds:
         return _("Face down")
-    titles = {
-        1: pgettext("layer", "Copy"),
-        2: _("Control"),
-        3: _("Text"),
-        4: _("Types"),
-        5: _("Color"),
-        6: _("Abilities"),
-    }
-    return _ability_title(kinds) or titles[stratum]
+    return _ability_title(kinds) or legend()[stratum - 1].name
 
 
 def _ability_title(kinds: set[str]) -> str:
@@ -209,14 +200,8 @@ def ruleset_of(edition: str) -> Ruleset:
 # --- differences between two states of an object, as chips in words -------------------------------------
 
 
-__all__ = ["card_chip", "chips", "chips_of"]
-
-
 def chips(
-    before: Characteristics,
-    after: Characteristics,
-    names: Names,
-    stars: tuple[Stars, Stars] = (NO_STARS, NO_STARS),
+    before: Characteristics, after: Characteristics, names: Names, stars: tuple[Stars, Stars] = (NO_STARS, NO_STARS)
 ) -> tuple[Chip, ...]:
     """Return every difference that a player could see, in the order of the layers."""
     return chips_of(differences(before, after, stars), names)
@@ -231,10 +216,7 @@ def card_chip(differences: tuple[Difference, ...], names: Names, layer: Badge) -
 
     Power and toughness stand in the corner of a card.
     """
-    words = (difference_words(_without_mana(difference), names) for difference in differences)
+    plain = (Added(each.part, each.thing) if isinstance(each, Added) else each for each in differences)
+    words = (difference_words(difference, names) for difference in plain)
     listed = " · ".join(f"{sign} {text}" if sign else text for sign, text in words)
     return Chip("", listed, layer, fact=differences) if differences else None
-
-
-def _without_mana(difference: Difference) -> Difference:
-    return seen.Added(difference.part, difference.thing) if isinstance(difference, seen.Added) else difference

@@ -14,16 +14,16 @@ from typing import Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.analysis.account import At, account_of
-from engine.analysis.facts import Changed, FoundNothing
-from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Trace
+from engine.analysis.account import account_of
+from engine.analysis.facts import Changed, DidNotApply, Ended, FoundNothing
+from engine.evaluation.trace import At, EffectInfo, LayerTrace, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, Round, rounds
-from layers_site.explain.presenters.world import Difference, player_chips, player_title, spell_chips, spell_name
-from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, sentence
+from layers_site.explain.presenters.world import Difference, beside_objects
+from layers_site.explain.words import Sentence, sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
 ROWS: Final = 60
@@ -85,7 +85,7 @@ class _Builder:
         self.marks = badges(trace.rules)
         self.account = account_of(trace)
         self.steps: dict[tuple[str, str], At] = {}
-        for at in self.account.steps:
+        for at in self.account.trace.steps:
             self.steps.setdefault((at.step.effect, at.layer.layer), at)
         self.lost = _by_effect({layer.layer: layer.lost for layer in trace.layers})
         self.ended = _by_effect({layer.layer: layer.ended for layer in trace.layers})
@@ -98,29 +98,20 @@ class _Builder:
         mark, key = self.marks[layer.layer], (info.name, layer.layer)
         if key in self.steps:
             return self._applied(mark, self.steps[key])
-        if key in self.lost:
-            return self._not(mark, lost_reason(self.trace, self.lost[key], self.names))
-        if key in self.ended:
-            return self._not(mark, ended_reason(self.trace, layer, self.ended[key], self.names))
-        if info.name in self.never and layer.layer in info.layers:
-            lost = next(lost for (effect, _layer), lost in self.lost.items() if effect == info.name)
-            return self._not(mark, lost_reason(self.trace, lost, self.names))
-        return Cell("none", mark)
-
-    def _not(self, mark: Badge, reason: Sentence) -> Cell:
-        return Cell("not", mark, reason=reason, edition=self.trace.rules.id)
+        if key in self.ended and key not in self.lost:
+            missed: Ended | DidNotApply = self.account.ended(layer, self.ended[key])
+        elif key in self.lost or (info.name in self.never and layer.layer in info.layers):
+            anywhere = next(lost for (effect, _layer), lost in self.lost.items() if effect == info.name)
+            missed = self.account.lost(self.lost.get(key, anywhere))
+        else:
+            return Cell("none", mark)
+        return Cell("not", mark, reason=sentence(missed, self.names), edition=self.trace.rules.id)
 
     def _applied(self, mark: Badge, at: At) -> Cell:
         differences, turn = list(self._differences(at)), at.turn + 1
         if differences:
-            return Cell(
-                "done",
-                mark,
-                turn,
-                tuple(differences[:MOST_SHOWN]),
-                max(0, len(differences) - MOST_SHOWN),
-                edition=self.trace.rules.id,
-            )
+            shown, more = tuple(differences[:MOST_SHOWN]), max(0, len(differences) - MOST_SHOWN)
+            return Cell("done", mark, turn, shown, more, edition=self.trace.rules.id)
         return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.rules.id)
 
     def _idle(self, at: At) -> Sentence:
@@ -131,7 +122,7 @@ class _Builder:
         if not at.step.objects:
             return Sentence(_("It changes nothing here"), "", applied)
         focus = self.focus if self.focus in at.step.objects else at.step.objects[0]
-        return outcome_note(self.trace, at, focus, self.names)
+        return sentence(self.account.outcome(at, focus), self.names)
 
     def _differences(self, at: At) -> Iterator[Difference]:
         """Yield the changes, the object in focus first."""
@@ -140,12 +131,7 @@ class _Builder:
             made = self.account.outcome(at, obj)
             if isinstance(made, Changed) and made.differences:
                 yield Difference(self.names.thing(obj), marks.chips_of(made.differences, self.names))
-        for player, states in step.players.items():
-            speaker = self.trace.effects[step.effect].controller
-            chips = tuple(player_chips(*states, speaker, self.names))
-            yield Difference(player_title(player, self.names), chips)
-        for spell, known in step.spells.items():
-            yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
+        yield from beside_objects(step, self.trace.scenario, self.names)
 
 
 def _by_effect(losses: Mapping[str, tuple[Lost, ...]]) -> dict[tuple[str, str], Lost]:
@@ -163,8 +149,9 @@ SWING: Final = 22
 FARTHER: Final = 9
 FARTHEST: Final = 46
 APART: Final = 8
-#: What fits into a box, in letters.
-LETTERS: Final = 16
+#: Before a name, and what fits into a box, in letters.
+PAD: Final = 12
+LETTERS: Final = 20
 #: More effects than these in one round are only listed, and more rounds than these only counted.
 EFFECTS: Final = 10
 ROUNDS: Final = 6
@@ -173,31 +160,26 @@ FACTS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One effect; `turn` is when it applied in its layer, "" if it never did. `x`, `y`: the upper left corner."""
+    """One effect. `x`, `y`: the upper left corner; its name begins at `text_x`, half way down."""
 
     name: str
     full: str
-    turn: str
-    x: int
     y: int
-    width: int
-    height: int
-    #: The middle of the circle for its turn, and where its name begins.
-    turn_x: int
     middle: int
-    text_x: int
     looped: bool
+    x: int = SIDE
+    width: int = WIDTH - 2 * SIDE
+    height: int = BOX
+    #: Where its name begins.
+    text_x: int = SIDE + PAD
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """`path` is the arc, `head` the corners of its tip; its number stands at (`x`, `y`)."""
+    """`path` is the arc, `head` the corners of its tip."""
 
-    number: int
     path: str
     head: str
-    x: int
-    y: int
     looped: bool
 
 
@@ -205,7 +187,7 @@ class Arrow:
 class Picture:
     """One round. `boxes` is () where there are too many effects to draw; the list of `facts` says the same.
 
-    The first `numbered` facts have the numbers of the arrows. `more` facts are left out.
+    `more` facts are left out.
     """
 
     dom: str
@@ -217,7 +199,6 @@ class Picture:
     boxes: tuple[Box, ...]
     arrows: tuple[Arrow, ...]
     facts: tuple[Fact, ...]
-    numbered: int
     more: int
 
     @property
@@ -237,8 +218,7 @@ def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
     effects = sorted(involved, key=lambda name: (trace.effects[name].timestamp, list(trace.effects).index(name)))
     draws = len(effects) <= EFFECTS and len(round_.dependencies) <= FACTS
     loops = {name for loop in round_.loops for name in loop.effects}
-    turns = {step.effect: turn for turn, step in enumerate(round_.layer.applied, 1)}
-    boxes = tuple(_box(name, at, names, turns.get(name, 0), name in loops) for at, name in enumerate(effects))
+    boxes = tuple(_box(name, at, names, name in loops) for at, name in enumerate(effects))
     return Picture(
         dom=f"round-{place + 1}",
         badge=round_.badge,
@@ -249,7 +229,6 @@ def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
         boxes=boxes if draws else (),
         arrows=tuple(_arrows(round_, effects)) if draws else (),
         facts=round_.facts,
-        numbered=len(round_.dependencies),
         more=len(round_.dependencies) + len(round_.loops) - len(round_.facts),
     )
 
@@ -266,32 +245,21 @@ def _top(at: int) -> int:
     return MARGIN + at * (BOX + GAP)
 
 
-def _box(name: str, at: int, names: Names, turn: int, looped: bool) -> Box:
+def _box(name: str, at: int, names: Names, looped: bool) -> Box:
     full, top = names.effect(name), _top(at)
-    return Box(
-        name=full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…",
-        full=full,
-        turn=str(turn) if turn else "",
-        x=SIDE,
-        y=top,
-        width=WIDTH - 2 * SIDE,
-        height=BOX,
-        turn_x=SIDE + BOX // 2,
-        middle=top + BOX // 2,
-        text_x=SIDE + BOX,
-        looped=looped,
-    )
+    name = full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…"
+    return Box(name, full, top, top + BOX // 2, looped)
 
 
 def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:
     rings = [frozenset(loop.effects) for loop in round_.loops]
-    for number, dependency in enumerate(round_.dependencies, 1):
+    for dependency in round_.dependencies:
         start, end = effects.index(dependency.effect), effects.index(dependency.on)
         looped = any({dependency.effect, dependency.on} <= ring for ring in rings)
-        yield _arrow(number, start, end, looped=looped)
+        yield _arrow(start, end, looped=looped)
 
 
-def _arrow(number: int, start: int, end: int, *, looped: bool) -> Arrow:
+def _arrow(start: int, end: int, *, looped: bool) -> Arrow:
     """Return an arc from the box at place `start` to that at place `end`."""
     side: Literal[1, -1] = 1 if end > start else -1
     edge = WIDTH - SIDE if side == 1 else SIDE
@@ -300,10 +268,7 @@ def _arrow(number: int, start: int, end: int, *, looped: bool) -> Arrow:
     last = _top(end) + BOX // 2 - side * APART
     tip = edge + side * 2
     return Arrow(
-        number=number,
         path=f"M{edge} {first}C{out} {first} {out} {last} {tip + side * 6} {last}",
         head=f"{tip},{last} {tip + side * 9},{last - 5} {tip + side * 9},{last + 5}",
-        x=round(0.25 * edge + 0.75 * out),
-        y=(first + last) // 2,
         looped=looped,
     )

@@ -22,11 +22,12 @@ from engine.evaluation.trace import Trace
 from engine.scenario import ExtraCost, GameObject, Scenario
 from engine.timeline import Item, timeline
 from engine.words import PHASED_OUT
-from layers_site.cardtext.wording.context import capitalised
+from layers_site.cardtext.wording.context import capitalised, typeset
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import Badge, Chip, Pip, Size, badges, card_chip, pips, size, size_shown
 from layers_site.explain.texts import spell_kind
+from layers_site.platform.text import current_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,6 @@ class CoreMark:
 
     stratum: int
     lit: bool
-
-
-Hrefs = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +257,7 @@ def _chosen(thing: GameObject) -> Iterator[str]:
         yield from texts.colors((chosen.color,))
     yield from (texts.word(word) for word in (chosen.creature_type, chosen.land_type) if word)
     if chosen.name:
-        yield chosen.name
+        yield typeset(chosen.name, current_language())
 
 
 # --- effects ------------------------------------------------------------------------------------------

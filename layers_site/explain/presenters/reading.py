@@ -18,7 +18,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.reading.result import CardReading, Line, ReadEffect, Why, card_json, sizes_left
 from layers_site.cardtext.reading.settling import marked, with_letters
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.explain.names import parts_of
+from layers_site.explain.names import layers_of_ability, parts_of
 from layers_site.explain.texts import ability_text
 from layers_site.platform.text import Language
 
@@ -106,19 +106,15 @@ def _sentences(
     language: Language,
     rules: Ruleset,
 ) -> tuple[Sentence, ...]:
-    lines = [Sentence(ability_text(ability, language, source), _layers(ability, rules)) for ability in abilities]
+    lines = [
+        Sentence(ability_text(ability, language, source), layers_of_ability(ability, rules)) for ability in abilities
+    ]
     for effect in effects:
         layers = tuple(part.layer for part in parts_of(effect.changes, rules, cda=False, static=False))
         said = wording.changes_text(marked(effect.changes), language, source=source, names=_NAMES)
         text = with_letters(said)
         lines.append(Sentence(wording.typeset(capitalised(text), language), layers))
     return tuple(lines)
-
-
-def _layers(ability: Ability, rules: Ruleset) -> tuple[str, ...]:
-    if ability.static is None:
-        return ()
-    return tuple(part.layer for part in parts_of(ability.static.changes, rules, cda=ability.cda, static=True))
 
 
 def object_of(reading: CardReading) -> GameObject:

@@ -12,13 +12,13 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.analysis.differences import Divergence, first_divergence
 from engine.analysis.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
 from engine.analysis.seen import Added, Difference, LostAbilities, Removed, Sized, differences
 from engine.analysis.way import LayerFacts, StepFacts, Taken, passages, take_beside, through
 from engine.characteristics import Characteristics
-from engine.evaluation.trace import Step, Trace
+from engine.evaluation.trace import At, Step, Trace
 from engine.instructions import SetSize
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import marks
@@ -181,17 +181,12 @@ class StratumView:
 
 def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
     """Return the way of an object in the game through all layers: the same rows for each object of the board."""
-    return _rows(_layers(trace, focus, names), trace)
-
-
-def strata_unfolded(trace: Trace, focus: str, names: Names) -> list[StratumView]:
-    """Return each layer by itself, empty ones too."""
-    return _layers(trace, focus, names)
+    return _rows(strata_unfolded(trace, focus, names), trace)
 
 
 def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
     """Return the same rows as far as the step in view; those below say nothing but which they are."""
-    views = _layers(taken.trace, focus, names, whole)
+    views = strata_unfolded(taken.trace, focus, names, whole)
     reached = len(views) if taken.all else taken.place + 1
     views[reached:] = [replace(view, size=None, changed=False, coming=True) for view in views[reached:]]
     if 0 <= taken.place < len(views) and taken.step is not None:
@@ -251,8 +246,8 @@ def _also(at: At, focus: str, names: Names) -> Sentence | None:
     return Sentence(text.removesuffix("."), "", AppliedTo(at.step.effect, at.layer.layer, others, at.step.changes))
 
 
-def _layers(trace: Trace, focus: str, names: Names, whole: Trace | None = None) -> list[StratumView]:
-    """Return each layer by itself; `whole` is the trace to its end, by default `trace`."""
+def strata_unfolded(trace: Trace, focus: str, names: Names, whole: Trace | None = None) -> list[StratumView]:
+    """Return each layer by itself, empty ones too; `whole` is the trace to its end, by default `trace`."""
     marks = badges(trace.rules)
     facts = account_of(trace).way(focus, whole)
     return [_view(layer, focus, names, marks[layer.layer.layer], trace.rules.id) for layer in facts]

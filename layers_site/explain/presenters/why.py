@@ -10,16 +10,17 @@ from itertools import islice
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.analysis.decided import Decider, Decision
-from engine.evaluation.trace import Dependency, EffectInfo, LayerTrace, Loop, Lost, Trace
+from engine.evaluation.trace import At, Dependency, EffectInfo, LayerTrace, Loop, Lost, Trace
 from engine.instructions import Json
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.steps import Evidence, evidence
-from layers_site.explain.words import Sentence, lost_reason, outcome_note, sentence
+from layers_site.explain.words import Sentence, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
         pairs = decision.differences.objects[focus] if decision.differences else {}
         words = {"would": _would(pairs, trace, focus, names)}
         fact = Decided(decision.what, focus, pairs, decision.citation)
-        yield Sentence(_decided_by(decision.what) % words, decision.citation, fact)
+        yield Sentence(_(_DECIDED_BY[decision.what]) % words, decision.citation, fact)
     decided = {decision.what for decision in decisions}
     if here and "dependency" not in decided:
         yield Sentence(_("Dependency doesn’t matter here"), "", NoPart("dependency", focus))
@@ -164,15 +165,14 @@ def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) ->
     return Sentence(text % words, "", NothingDecided(focus, others=False))
 
 
-def _decided_by(what: Decider) -> str:
-    return {
-        "dependency": _("Dependency decided. In timestamp order alone, %(would)s"),
-        "timestamps": _("Timestamps decided. If the newest applied first, %(would)s"),
-        "layers": _("The order of the layers decided. In timestamp order alone, %(would)s"),
-        "sublayers": _("The sublayers decided: without them, %(would)s"),
-        "cda_first": _("Characteristic-defining abilities apply first, and that decided: otherwise %(would)s"),
-        "same_set": _("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
-    }[what]
+_DECIDED_BY: Final[Mapping[Decider, str]] = {
+    "dependency": gettext_noop("Dependency decided. In timestamp order alone, %(would)s"),
+    "timestamps": gettext_noop("Timestamps decided. If the newest applied first, %(would)s"),
+    "layers": gettext_noop("The order of the layers decided. In timestamp order alone, %(would)s"),
+    "sublayers": gettext_noop("The sublayers decided: without them, %(would)s"),
+    "cda_first": gettext_noop("Characteristic-defining abilities apply first, and that decided: otherwise %(would)s"),
+    "same_set": gettext_noop("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
+}
 
 
 def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
@@ -184,24 +184,18 @@ def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
         if power is None and toughness is None:
             return _("%(name)s wouldn’t be a creature") % words
         return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
-    what = [_characteristic(key) for key in pairs if key in _KEYS]
-    return _("%(name)s would have different %(what)s") % (words | {"what": enumeration(dict.fromkeys(what))})
+    what = dict.fromkeys(_(_CHARACTERISTICS[key]) for key in pairs if key in _CHARACTERISTICS)
+    return _("%(name)s would have different %(what)s") % (words | {"what": enumeration(what)})
 
 
-_KEYS: Final = ("name", "controller", "colors", "supertypes", "types", "subtypes", "abilities", "restrictions")
-
-
-def _characteristic(key: str) -> str:
-    return {
-        "name": _("values"),
-        "controller": _("controllers"),
-        "colors": _("colors"),
-        "supertypes": _("types"),
-        "types": _("types"),
-        "subtypes": _("types"),
-        "abilities": _("abilities"),
-        "restrictions": _("restrictions"),
-    }[key]
+_CHARACTERISTICS: Final = {
+    "name": gettext_noop("values"),
+    "controller": gettext_noop("controllers"),
+    "colors": gettext_noop("colors"),
+    **dict.fromkeys(("supertypes", "types", "subtypes"), gettext_noop("types")),
+    "abilities": gettext_noop("abilities"),
+    "restrictions": gettext_noop("restrictions"),
+}
 
 
 # --- why not --------------------------------------------------------------------------------------------
@@ -269,7 +263,7 @@ class _Question:
         self.account = account_of(trace)
         self.lost: dict[str, Lost] = {item.effect: item for layer in trace.layers for item in layer.lost}
         self.here: dict[str, list[At]] = {}
-        for at in self.account.steps:
+        for at in self.account.trace.steps:
             if focus in at.step.objects:
                 self.here.setdefault(at.step.effect, []).append(at)
 
@@ -298,16 +292,16 @@ class _Question:
 
     def _reasons(self, info: EffectInfo) -> Iterator[Sentence]:
         if info.name in self.lost:
-            yield lost_reason(self.trace, self.lost[info.name], self.names)
+            yield sentence(self.account.lost(self.lost[info.name]), self.names)
         elif info.name in self.here:
             for at in self.here[info.name]:
                 gone = self.account.overwritten(at, self.focus)
                 if gone is None or self.focus not in at.step.changed:
-                    yield outcome_note(self.trace, at, self.focus, self.names)
+                    yield sentence(self.account.outcome(at, self.focus), self.names)
                 if gone is not None:
                     yield sentence(gone, self.names)
         else:
-            look = len(self.account.steps) <= LOOKED_INTO
+            look = len(self.account.trace.steps) <= LOOKED_INTO
             yield sentence(self.account.missed(info.name, self.focus, look=look), self.names)
 
 

@@ -8,13 +8,13 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.analysis.facts import AppliedTo
 from engine.analysis.way import Taken
-from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Step, Trace
-from engine.evaluation.world import HAND_SIZE, PlayerState, SpellState
+from engine.evaluation.trace import At, EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.rulesets.model import AFTER_LAYERS
-from engine.scenario import Effect, Label, Restrict, Spell
+from engine.scenario import Effect, Label, Restrict, Scenario, Spell
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import marks
@@ -27,12 +27,7 @@ from layers_site.explain.texts import (
     spell_name,
     spell_words,
 )
-from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, why_now
-
-__all__ = [
-    "Bed", "BedStep", "Beds", "Difference", "beds", "hand_text", "player_chips", "player_title",
-    "spell_chips", "spell_name",
-]  # fmt: skip
+from layers_site.explain.words import Sentence, lost_reason, sentence, why_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +112,14 @@ class _Bed:
 
     def view(self, effects: int, now: int = -1) -> Bed:
         """Return the bed with room for so many effects; the step at place `now` is the one in view."""
-        steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
+        missed = (*map(self._missed, self.layer.lost), *(self._missed(lost, self.layer) for lost in self.layer.ended))
+        steps = (*self._applied(), *missed)
         marked = tuple(replace(step, now=True) if at == now else step for at, step in enumerate(steps))
         mark = badges(self.trace.rules)[self.layer.layer]
         return Bed(mark, self.layer.citation, marked, self.trace.rules.id, effects)
 
     def _applied(self) -> Iterator[BedStep]:
-        for at in account_of(self.trace).steps:
+        for at in self.trace.steps:
             if at.layer is self.layer:
                 yield self._step(at)
 
@@ -133,18 +129,14 @@ class _Bed:
         if differences:
             return BedStep("hit", who, what, differences, (why_now(self.trace, self.layer, at.step, self.names),))
         if at.step.objects:
-            note = outcome_note(self.trace, at, at.step.objects[0], self.names)
+            note = sentence(account_of(self.trace).outcome(at, at.step.objects[0]), self.names)
         else:
             note = Sentence(_("It changes nothing here"), "", what.fact)
         return BedStep("same", who, what, (), (note,))
 
-    def _missed(self, lost: Lost) -> BedStep:
-        reason = lost_reason(self.trace, lost, self.names)
+    def _missed(self, lost: Lost, ended: LayerTrace | None = None) -> BedStep:
+        reason = lost_reason(self.trace, lost, self.names, ended)
         return BedStep("missed", self.names.effect(lost.effect), None, (), (reason,))
-
-    def _ended(self, ended: Lost) -> BedStep:
-        reason = ended_reason(self.trace, self.layer, ended, self.names)
-        return BedStep("missed", self.names.effect(ended.effect), None, (), (reason,))
 
     def _says(self, at: At) -> Sentence:
         """Return the effect as one that has resolved: who "you" is, is known by now."""
@@ -158,12 +150,7 @@ class _Bed:
         return Sentence(text.removesuffix("."), "", fact)
 
     def _differences(self, step: Step) -> Iterator[Difference]:
-        for player, states in step.players.items():
-            speaker = self.trace.effects[step.effect].controller
-            chips = tuple(player_chips(*states, speaker, self.names))
-            yield Difference(player_title(player, self.names), chips)
-        for spell, known in step.spells.items():
-            yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
+        yield from beside_objects(step, self.trace.scenario, self.names)
         for thing, changed in step.changed.items():
             yield Difference(self.names.thing(thing), marks.chips(*changed, self.names))
 
@@ -172,12 +159,15 @@ def _as_resolved(info: EffectInfo) -> Effect:
     return Effect(info.name, Label("", ""), info.timestamp, info.controller, info.source, (), None, (), None, True)
 
 
-def player_chips(before: PlayerState, after: PlayerState, speaker: str, names: Names) -> Iterator[Chip]:
-    return (Chip(*words) for words in player_words(before, after, speaker, names))
-
-
-def spell_chips(before: SpellState, after: SpellState) -> Iterator[Chip]:
-    return (Chip(*words) for words in spell_words(before, after))
+def beside_objects(step: Step, scenario: Scenario, names: Names) -> Iterator[Difference]:
+    """Yield the changes of a step to players and spells."""
+    info = names.info(step.effect)
+    speaker = info.controller if info is not None else ""
+    for player, states in step.players.items():
+        chips = tuple(Chip(*words) for words in player_words(*states, speaker, names))
+        yield Difference(player_title(player, names), chips)
+    for spell, known in step.spells.items():
+        yield Difference(spell_name(scenario, spell), tuple(Chip(*words) for words in spell_words(*known)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER, names, values
 from engine.notation import json_schema as schemas
-from engine.notation.bounds import BOTH_FILLED, distinct
+from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import (
     BOOLEAN,
     INTEGER,
@@ -29,6 +29,7 @@ from engine.notation.codec import (
     TRUE,
     WORD,
     Codec,
+    distinct,
     json_list,
     list_of,
     mapping_of,

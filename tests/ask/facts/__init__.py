@@ -83,7 +83,7 @@ def _named(name: str, trace: Trace) -> Iterator[str]:
         yield name
         return
     for obj in trace.scenario.objects:
-        is_beside = obj.id.startswith("plain-")
+        is_beside = obj.id.startswith("plain-") and obj.enabled
         if is_beside and all(_is_sort(word, obj, trace.printed[obj.id]) for word in name.split()):
             yield obj.id
 

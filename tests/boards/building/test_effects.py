@@ -390,7 +390,6 @@ def test_what_no_title_says_stays_as_it_is(client: Client) -> None:
     "name", ["nobody", "bear", "bear.1", "bear.0", "bear.99999999999", "bear.²", "\x00", "a" * 900]
 )
 def test_what_is_not_there_cannot_be_changed(client: Client, name: str) -> None:
-    """An unknown effect, an ability that is none: 404."""
     assert client.get(address(moment(), "build/"), {"edit": name}).status_code == 404
 
 
@@ -401,7 +400,6 @@ def on(objects: list[Json], effects: list[Json], edit: str) -> str:
 
 
 def test_an_effect_on_players_alone_can_be_changed(client: Client) -> None:
-    """It affects no object before and after."""
     size = {"id": "size", "name": "Size", "changes": [{"hand_size": {"who": "you", "none": True}}]}
     data = form("resolved", {"hand_size": {"who": "each", "add": 1}}, name="Size", you="opponent")
     data |= {"does@/0/hand_size/add": "−2"}

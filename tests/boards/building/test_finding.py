@@ -130,20 +130,29 @@ def test_a_chosen_color_is_a_color(verb: str) -> None:
     assert layers(draft({"colors": {verb: [{"chosen": "color"}]}}, "ability", ALL), "2026") == [("5", "613.1e")]
 
 
-def test_an_ability_that_is_given_has_layers_of_its_own() -> None:
-    """Giving it is layer 6 (613.1f); what it then does, +1/+1 to what it is attached to, is layer 7c (613.4c)."""
-    effect = draft({"abilities": {"add": [{"static": {"affects": {"is": "attached"}, "changes": [MODIFY]}}]}})
-    assert layers(effect, "2026") == [("6", "613.1f")]
-    view = reading(scenario(), effect, "2026", editing=None, whole=False)
-    assert "The ability that it gives has an effect of its own: Layer 7c." in view.notes
-
-
-def test_the_exceptions_of_a_copy_are_in_its_layer() -> None:
-    """1a alone (613.2a), though the exception is about power and toughness; it is a copiable value (707.2)."""
-    effect = draft({"copy": "ogre", "except": [{"pt": {"set": [7, 7]}}]})
-    assert layers(effect, "2026") == [("1a", "613.2a")]
-    view = reading(scenario(), effect, "2026", editing=None, whole=False)
-    assert "The exceptions are part of the copy, and are copied with it (707.2)." in view.notes
+@pytest.mark.parametrize(
+    ("change", "layer", "note"),
+    [
+        # Giving an ability is layer 6 (613.1f); what it then does, +1/+1 to what it is attached to, is 7c (613.4c).
+        (
+            {"abilities": {"add": [{"static": {"affects": {"is": "attached"}, "changes": [MODIFY]}}]}},
+            ("6", "613.1f"),
+            "The ability that it gives has an effect of its own: Layer 7c.",
+        ),
+        # 1a alone (613.2a), though the exception is about power and toughness; it is a copiable value (707.2).
+        (
+            {"copy": "ogre", "except": [{"pt": {"set": [7, 7]}}]},
+            ("1a", "613.2a"),
+            "The exceptions are part of the copy, and are copied with it (707.2).",
+        ),
+    ],
+    ids=["given ability", "exceptions"],
+)
+def test_what_is_within_a_change_is_told_beside_its_layer(
+    change: dict[str, Any], layer: tuple[str, str], note: str
+) -> None:
+    assert layers(draft(change), "2026") == [layer]
+    assert note in reading(scenario(), draft(change), "2026", editing=None, whole=False).notes
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ When Grove Warden enters, draw a card.
 Elves glimmer brightly.
 3/3"""
 SENTENCE = "Creatures you control get +0/+2."
+COAT = "Bark Coat {G}\nEnchantment — Aura\nEnchant creature\nEnchanted creature gets +2/+2."
 
 
 def sandbox(client: Client, language: str = "en") -> str:
@@ -156,12 +157,16 @@ def test_a_board_says_which_card_has_a_line_that_was_not_read(client: Client) ->
     )
 
 
-def test_a_sentence_is_an_enchantment_that_works(client: Client) -> None:
-    """A 3/3 under +0/+2 is 3/5 (613.4c)."""
+@pytest.mark.parametrize(
+    ("text", "on", "size"),
+    [(SENTENCE, {}, (3, 5)), (COAT, {"on": "own-card"}, (5, 5))],
+    ids=["a sentence is an enchantment", "an Aura lies on what was chosen"],
+)
+def test_what_is_pasted_works(client: Client, text: str, on: dict[str, str], size: tuple[int, int]) -> None:
+    """A 3/3 under +0/+2 is 3/5, and with +2/+2 from an Aura 5/5 (613.4c)."""
     first = paste(client, sandbox(client), WARDEN).headers["Location"].split("?")[0]
-    document = board_of(paste(client, first, SENTENCE))
-    trace = engine.evaluate(read_scenario(document))
-    assert (trace.final["own-card"].power, trace.final["own-card"].toughness) == (3, 5)
+    end = engine.evaluate(read_scenario(board_of(paste(client, first, text, **on)))).final["own-card"]
+    assert (end.power, end.toughness) == size
 
 
 @pytest.mark.parametrize(("text", "noted"), [(SENTENCE, True), (WARDEN, False)])
@@ -245,15 +250,6 @@ def test_no_text_or_too_much_of_it_is_refused_with_a_reason(client: Client, text
     response = paste(client, sandbox(client), text)
     assert response.status_code == 422
     assert 'role="alert"' in response.content.decode() or "errorlist" in response.content.decode()
-
-
-def test_an_aura_lies_on_what_was_chosen(client: Client) -> None:
-    """The 3/3 with +2/+2 from an Aura is 5/5 (613.4c)."""
-    first = paste(client, sandbox(client), WARDEN).headers["Location"].split("?")[0]
-    aura = "Bark Coat {G}\nEnchantment — Aura\nEnchant creature\nEnchanted creature gets +2/+2."
-    document = board_of(paste(client, first, aura, on="own-card"))
-    trace = engine.evaluate(read_scenario(document))
-    assert (trace.final["own-card"].power, trace.final["own-card"].toughness) == (5, 5)
 
 
 def test_the_page_is_there_in_both_languages(client: Client) -> None:

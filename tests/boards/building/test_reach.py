@@ -23,8 +23,7 @@ from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.content.files import read_folder
 from tests.boards.building.boards import BOARD, address
-from tests.boards.building.reach import Opened, comes_back, of_the_format, opened, shipped, wholes_of
-from tests.boards.building.samples import samples
+from tests.boards.building.reach import Opened, comes_back, of_the_format, opened, samples, shipped, wholes_of
 from tests.boards.pages import Node, Page
 from tests.engine import strategies
 from tests.engine.strategies import CHANGES, CONDITIONS, FULL, Use, documents, picks

@@ -1,8 +1,9 @@
-"""The page from which a board is shared, and its short links: they lead here, in the visitor's language."""
+"""Sharing a board: short links, frames in other sites, paper."""
 
 from __future__ import annotations
 
 import html
+from typing import Any
 
 import pytest
 from django.test import Client, override_settings
@@ -11,6 +12,7 @@ from layers_site.boards.models import Board
 from layers_site.content.models import Case
 from tests.boards.pages import Node, Page
 from tests.boards.sharing.conftest import CASE, at
+from tests.house.test_pages import inline_code
 
 
 def shared(client: Client, address: str) -> Page:
@@ -113,7 +115,6 @@ def test_a_frozen_board_stays_when_its_case_changes(client: Client, case: Case) 
 
 
 def test_a_frozen_board_has_no_news(client: Client, case: Case) -> None:
-    """Nothing was done to it, so the workbench does not tell of an action."""
     client.post(f"{CASE}share/", {"do": "freeze"})
     assert not shared(client, at(Board.objects.get())).root.all(cls="news")
 
@@ -158,3 +159,153 @@ def test_a_title_does_not_break_out_of_the_frame(client: Client, board: Board) -
     (frame,) = code.root.children
     assert isinstance(frame, Node)
     assert frame.attrs["title"].startswith('Say "bear" </textarea><script>')
+
+
+# --- frames in other sites ----------------------------------------------------------------------------
+
+
+EMBED_CASE = "/en/embed/cases/grown-bear/"
+
+
+def embed(board: Board, query: str = "", language: str = "en") -> str:
+    return f"/{language}/embed/boards/{board.pk}/{query}"
+
+
+@pytest.mark.parametrize("query", ["", "?predict=1", "?step=0"])
+def test_a_frame_may_stand_on_any_site(client: Client, board: Board, query: str) -> None:
+    """Here alone the policy allows it; everything else of the policy holds."""
+    for address in (embed(board, query), EMBED_CASE + query):
+        answer = client.get(address)
+        policy = answer["Content-Security-Policy"]
+        assert "frame-ancestors *" in policy
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "X-Frame-Options" not in answer
+        assert inline_code(answer.content.decode()) == []
+
+
+def test_a_frame_needs_no_cookie_and_sends_nothing(client: Client, board: Board) -> None:
+    """No form, no script, no cookie: they would not come with a frame of another site."""
+    answer = client.get(embed(board))
+    page = Page(answer.content.decode())
+    assert not page.root.all(tag="form")
+    assert not page.root.all(tag="script")
+    assert not answer.cookies
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Open in Layers"), ("fr", "Ouvrir dans Couches")])
+def test_a_frame_shows_the_board_and_leads_to_it(client: Client, case: Case, language: str, words: str) -> None:
+    """The bear is 5/5 by layer 7c; the link leads out of the frame, to the board itself."""
+    page = Page(client.get(f"/{language}/embed/cases/grown-bear/").content.decode())
+    assert page.root.only(id="card-bear").only(cls="pt").text.replace(" ", "").endswith("5/5")
+    link = page.root.only(cls="embed-open")
+    assert link.text == words
+    assert link.attrs["href"] == f"/{language}/cases/grown-bear/?focus=bear"
+    assert link.attrs["target"] == "_blank"
+    assert "noopener" in link.attrs["rel"]
+
+
+def test_what_stays_in_the_frame_says_so(client: Client, case: Case) -> None:
+    """Every link leads to a new window, but those to the same board in the frame."""
+    page = Page(client.get(EMBED_CASE).content.decode())
+    assert page.root.only(tag="base").attrs["target"] == "_blank"
+    for link in page.root.all(tag="a"):
+        in_frame = link.attrs["href"].startswith("/en/embed/")
+        assert (link.attrs.get("target") == "_self") == in_frame
+
+
+def test_step_by_step_in_the_frame(client: Client, case: Case) -> None:
+    """Before the first step the bear is 2/2, after it 5/5."""
+    before = Page(client.get(f"{EMBED_CASE}?step=0").content.decode())
+    assert before.root.only(id="card-bear").only(cls="pt").text.replace(" ", "") == "2/2"
+    onward = before.root.only(tag="a", rel="next").attrs["href"]
+    after = Page(client.get(onward).content.decode())
+    assert after.root.only(id="card-bear").only(cls="pt").text.replace(" ", "").endswith("5/5")
+    assert not after.root.all(tag="a", rel="next")
+
+
+def test_a_frame_that_asks_tells_nothing(client: Client, case: Case) -> None:
+    """Neither 5/5 nor a step is anywhere in the page; it leads to the question and to the answer."""
+    answer = client.get(f"{EMBED_CASE}?predict=1&edition=2011").content.decode()
+    assert "5/5" not in Page(answer).root.text
+    assert 'class="pt"' in answer
+    assert "stratum" not in answer
+    assert "/en/cases/grown-bear/predict/?edition=2011" in answer
+    assert 'href="/en/embed/cases/grown-bear/?edition=2011"' in answer
+
+
+def test_a_misconception_in_a_frame_is_said_to_be_one(client: Client, case: Case) -> None:
+    page = Page(client.get(f"{EMBED_CASE}?edition=M07").content.decode())
+    assert "This isn’t what the rules say." in page.root.only(cls="notice").text
+
+
+@pytest.mark.parametrize(
+    "address", ["/en/embed/boards/aaaaaaaaaaaa/", "/en/embed/cases/none/", f"{EMBED_CASE}?edition=1"]
+)
+def test_what_is_not_there_is_not_framed(client: Client, case: Case, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+# --- paper --------------------------------------------------------------------------------------------
+
+
+def sheet(client: Client, address: str) -> Page:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return Page(answer.content.decode())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_empty_sheet_tells_nothing(client: Client, case: Case, language: str) -> None:
+    """The bear as printed, one effect, today's layers with lines, a row to fill in; 5/5 is nowhere."""
+    answer = client.get(f"/{language}/cases/grown-bear/print/").content.decode()
+    page = Page(answer)
+    assert "5/5" not in answer
+    assert [row.text for row in page.root.only(cls="paper-effects").all(cls="paper-letter")] == ["A"]
+    layers = page.root.only(cls="paper-strata").all(cls="paper-number")
+    assert [layer.text for layer in layers] == ["1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"]
+    assert len(page.root.all(cls="paper-lines")) == len(layers)
+    (row,) = page.root.only(cls="paper-end").only(tag="tbody").all(tag="tr")
+    assert [cell.text for cell in row.all(tag="td")] == ["", "", "", ""]
+
+
+def test_the_key_is_the_same_sheet_filled_in(client: Client, case: Case) -> None:
+    """Giant Growth applies in layer 7c (613.4c), and the bear ends as 5/5."""
+    page = sheet(client, f"{CASE}print/?key=1")
+    rows = {
+        row.only(cls="paper-number").text: row.only(cls="paper-told").text
+        for row in page.root.only(cls="paper-strata").children
+        if not isinstance(row, str)
+    }
+    assert "A" in rows["7c"]
+    assert rows["4"] == "nothing happens"
+    (row,) = page.root.only(cls="paper-end").only(tag="tbody").all(tag="tr")
+    assert row.all(tag="td")[-1].text == "5/5"
+
+
+def test_the_code_of_the_empty_sheet_asks_first(client: Client, board: Board) -> None:
+    """Whoever scans it comes to the question; from the key one comes to the board."""
+    empty, key = sheet(client, at(board, "print/")), sheet(client, at(board, "print/?key=1"))
+    assert empty.root.only(tag="figcaption").text == f"http://testserver/b/{board.pk}?predict=1"
+    assert key.root.only(tag="figcaption").text == f"http://testserver/b/{board.pk}"
+    assert "predict=1" in empty.root.only(cls="paper-qr").only(tag="img").attrs["src"]
+
+
+def test_a_misconception_is_no_key(client: Client, case: Case) -> None:
+    """Under one the sheet has today's rules, whatever edition the source of the case speaks of."""
+    assert "September 2026" in sheet(client, f"{CASE}print/?edition=M07&key=1").root.only(cls="paper-head").text
+
+
+def test_a_key_that_takes_too_long_is_said_so(client: Client, case: Case) -> None:
+    """Numbers that grow without end: the empty sheet is there, the key is a page that says why not."""
+    square: dict[str, Any] = {"product": [{"power": "affected"}, {"power": "affected"}]}
+    grow = [
+        {"id": f"e{n}", "name": "Grow", "affects": {"ids": ["bear"]}, "changes": [{"pt": {"add": [square, 0]}}]}
+        for n in range(40)
+    ]
+    scenario = {"format": "layers/1", "objects": case.document["scenario"]["objects"], "effects": grow}
+    board = Board.objects.create(id="growgrowgrow", scenario=scenario)
+    assert client.get(at(board, "print/")).status_code == 200
+    assert client.get(at(board, "print/?key=1")).status_code == 422
+    assert client.get(f"/en/embed/boards/{board.pk}/").status_code == 422
+    assert client.get(at(board, f"?with={board.pk}")).status_code == 422

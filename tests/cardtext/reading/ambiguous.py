@@ -62,7 +62,7 @@ def ways(language: Language, name: str, text: str) -> int:
     return readings(language, name, text).get(len(tokens(text, language)), 0)
 
 
-def _quoted(text: str, _noun: str) -> tuple[tuple[Ability, ...], ...]:
+def _quoted(text: str) -> tuple[tuple[Ability, ...], ...]:
     return ((Ability(keyword=text.lower()),),)
 
 

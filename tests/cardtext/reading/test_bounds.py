@@ -103,7 +103,7 @@ def test_a_list_is_read_in_as_much_work_as_is_counted(language: Language) -> Non
         terminal = lists(language)[name]
         for phrase in sorted(phrases):
             for times in TIMES:
-                text = f"{terminal.comma} ".join((*(times - 1) * [phrase], f"{min(terminal.links)} {phrase}"))
+                text = ", ".join((*(times - 1) * [phrase], f"{min(terminal.links)} {phrase}"))
                 steps = Steps()
                 setting = Setting(language=language, types=("Enchantment",))
                 parse = grammar_of(language).parse(tokens(text, language), setting, steps)

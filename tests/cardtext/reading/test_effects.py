@@ -160,8 +160,7 @@ def test_all_creature_types_are_gained_and_lost() -> None:
 def test_for_as_long_as_a_condition_holds() -> None:
     yours = SelfCondition(Selector((PlayerIs("controller", "you"),)))
     made = effect(
-        "When this creature enters, gain control of target land for as long as you control this creature.",
-        ELF,
+        "When this creature enters, gain control of target land for as long as you control this creature.", ELF
     )
     assert (made.duration, made.condition) == (None, yours)
     tapped = effect("{2}, {T}: Target creature gets +1/+1 for as long as this artifact remains tapped.", "Artifact")
@@ -193,8 +192,7 @@ def test_a_restriction_is_a_label_without_its_time() -> None:
 
 def test_what_lasts_differently_are_effects_of_their_own() -> None:
     first, then = effects(
-        "{U}: This creature gains shroud until end of turn and doesn't untap during your next untap step.",
-        ELF,
+        "{U}: This creature gains shroud until end of turn and doesn't untap during your next untap step.", ELF
     )
     assert (first.duration, then.duration) == (END_OF_TURN, None)
 
@@ -308,7 +306,7 @@ def test_instructions_that_make_nothing_lasting_change_nothing(beside: str) -> N
     "beside",
     [
         "Suspect it.",
-        "Exchange control of two target lands.",
+        "Exchange the text boxes of two target lands.",
         "Double its power until end of turn.",
         "It becomes prepared.",
         "Put a +1/+1 counter on it instead if it's a Snail.",
@@ -321,8 +319,7 @@ def test_a_line_with_more_than_is_understood_offers_nothing(beside: str) -> None
 
 def test_a_condition_on_which_it_depends_is_kept_in_its_words() -> None:
     made = effect(
-        "When this creature enters, you may pay {2}. If you do, target creature gets +2/+2 until end of turn.",
-        ELF,
+        "When this creature enters, you may pay {2}. If you do, target creature gets +2/+2 until end of turn.", ELF
     )
     assert made.provided == "If you do"
     behind = effect("Target creature gains reach until end of turn if you control a Snail.")

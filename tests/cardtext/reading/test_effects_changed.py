@@ -14,92 +14,33 @@ from tests.cardtext.reading.resolving import effect, effects, grants
 
 #: A line, and words of it with what stands in their place.
 CHANGED = [
-    (
-        "Target creature gets +3/+2 until end of turn.",
-        [
-            ("+3/+2", "+3/+1"),
-            ("+3/+2", "-3/+2"),
-            (" until end of turn", ""),
-            ("end of turn", "your next turn"),
-            ("Target", "Each"),
-            ("Target", "Another target"),
-            ("Target creature gets", "Up to two target creatures each get"),
-            ("creature", "noncreature artifact"),
-            ("creature", "creature you control"),
-            ("creature", "creature with flying"),
-        ],
-    ),
-    (
-        "Creatures you control gain flying until end of turn.",
-        [
-            ("flying", "reach"),
-            ("gain", "lose"),
-            ("you control", "you don't control"),
-            ("you control", "your opponents control"),
-            ("Creatures", "Other creatures"),
-            ("Creatures", "White creatures"),
-            ("Creatures", "Nonwhite creatures"),
-            (" until end of turn", ""),
-            ("flying", "flying and reach"),
-        ],
-    ),
-    (
-        "Target land becomes a 3/3 blue Ooze creature with haste until end of turn. It's still a land.",
-        [
-            ("3/3", "3/4"),
-            ("blue", "red"),
-            ("blue ", ""),
-            ("Ooze", "Bear"),
-            (" with haste", ""),
-            (" It's still a land.", ""),
-            (" until end of turn", ""),
-            ("land becomes", "artifact becomes"),
-        ],
-    ),
-    (
-        "Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn.",
-        [
-            ("target creature", "all creatures"),
-            (" until end of turn. Untap", ". Untap"),
-            ("haste until end of turn", "haste"),
-            ("Gain", "Target opponent gains"),
-            ("gains haste", "loses haste"),
-        ],
-    ),
-    (
-        "Target creature can't block this turn.",
-        [
-            ("can't block", "can't attack"),
-            ("can't", "must"),
-            (" this turn", ""),
-            ("Target creature", "Creatures"),
-            ("block", "be blocked"),
-        ],
-    ),
-    (
-        "Target creature gets +X/+X until end of turn, where X is the number of Elves you control.",
-        [
-            ("Elves", "Goblins"),
-            ("+X/+X", "+X/+0"),
-            ("+X/+X", "-X/-X"),
-            ("you control", "on the battlefield"),
-            (", where X is the number of Elves you control", ""),
-        ],
-    ),
-    (
-        "Target creature gets +1/+1 until end of turn. If you control a Snail, it gains reach until end of turn.",
-        [
-            ("control a", "don't control a"),
-            ("Snail", "Squid"),
-            (" If you control a Snail, it", " It"),
-            ("reach until end of turn.", "reach until end of turn instead."),
-        ],
-    ),
-    (
-        "Switch target creature's power and toughness until end of turn.",
-        [(" until end of turn", ""), ("target creature's", "its")],
-    ),
-]
+    ("Target creature gets +3/+2 until end of turn.",
+     [("+3/+2", "+3/+1"), ("+3/+2", "-3/+2"), (" until end of turn", ""), ("end of turn", "your next turn"),
+      ("Target", "Each"), ("Target", "Another target"), ("Target creature gets", "Up to two target creatures each get"),
+      ("creature", "noncreature artifact"), ("creature", "creature you control"),
+      ("creature", "creature with flying")]),
+    ("Creatures you control gain flying until end of turn.",
+     [("flying", "reach"), ("gain", "lose"), ("you control", "you don't control"),
+      ("you control", "your opponents control"), ("Creatures", "Other creatures"), ("Creatures", "White creatures"),
+      ("Creatures", "Nonwhite creatures"), (" until end of turn", ""), ("flying", "flying and reach")]),
+    ("Target land becomes a 3/3 blue Ooze creature with haste until end of turn. It's still a land.",
+     [("3/3", "3/4"), ("blue", "red"), ("blue ", ""), ("Ooze", "Bear"), (" with haste", ""),
+      (" It's still a land.", ""), (" until end of turn", ""), ("land becomes", "artifact becomes")]),
+    ("Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn.",
+     [("target creature", "all creatures"), (" until end of turn. Untap", ". Untap"),
+      ("haste until end of turn", "haste"), ("Gain", "Target opponent gains"), ("gains haste", "loses haste")]),
+    ("Target creature can't block this turn.",
+     [("can't block", "can't attack"), ("can't", "must"), (" this turn", ""), ("Target creature", "Creatures"),
+      ("block", "be blocked")]),
+    ("Target creature gets +X/+X until end of turn, where X is the number of Elves you control.",
+     [("Elves", "Goblins"), ("+X/+X", "+X/+0"), ("+X/+X", "-X/-X"), ("you control", "on the battlefield"),
+      (", where X is the number of Elves you control", "")]),
+    ("Target creature gets +1/+1 until end of turn. If you control a Snail, it gains reach until end of turn.",
+     [("control a", "don't control a"), ("Snail", "Squid"), (" If you control a Snail, it", " It"),
+      ("reach until end of turn.", "reach until end of turn instead.")]),
+    ("Switch target creature's power and toughness until end of turn.",
+     [(" until end of turn", ""), ("target creature's", "its")]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -30,10 +30,7 @@ def line_of(text: str, types: str, language: str) -> Line:
         ("Target creature becomes a Frog and loses all other creature types until end of turn.", [FROG]),
         ("Creatures your opponents control become Frogs and lose all other creature types.", [FROG]),
         ("Target creature gains flying and loses all other abilities until end of turn.", [LOSE_ALL, FLYING]),
-        (
-            "Target creature becomes an artifact and loses all other card types and abilities.",
-            [ARTIFACT, LOSE_ALL],
-        ),
+        ("Target creature becomes an artifact and loses all other card types and abilities.", [ARTIFACT, LOSE_ALL]),
     ],
 )
 def test_a_resolving_line_replaces_what_it_says(text: str, changes: list[dict[str, Any]]) -> None:

@@ -249,10 +249,7 @@ def test_another_type_of_the_host_is_asked_for(text: str, language: Literal["en"
     ("text", "language"),
     [
         ("All lands are a copy of enchanted land, except they're red and have haste.", "en"),
-        (
-            "Les terrains sont des copies du terrain enchanté, sauf que les copies sont rouges et ont la célérité.",
-            "fr",
-        ),
+        ("Les terrains sont des copies du terrain enchanté, sauf que les copies sont rouges et ont la célérité.", "fr"),
     ],
 )
 def test_all_that_follows_except_belongs_to_the_copy(text: str, language: str) -> None:

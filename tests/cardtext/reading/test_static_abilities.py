@@ -287,10 +287,7 @@ def test_an_exception_that_is_not_read_leaves_the_line_carried() -> None:
 
 @pytest.mark.parametrize(
     ("text", "change"),
-    [
-        ("Players can't gain life.", {"who": "each"}),
-        ("Your opponents can't gain life.", {"who": "opponent"}),
-    ],
+    [("Players can't gain life.", {"who": "each"}), ("Your opponents can't gain life.", {"who": "opponent"})],
 )
 def test_players_are_restricted(text: str, change: Json) -> None:
     what = {"en": "can't gain life", "fr": "ne peut pas gagner de points de vie"}

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.scenario import Label
+from layers_site.cardtext.reading.zones import label_of
 from layers_site.cardtext.wording import typeset
 from layers_site.cardtext.wording.context import sentence
+from layers_site.explain.names import label
 from layers_site.explain.words import Sentence
 from tests.cardtext.wording.saying import nb
 
@@ -74,3 +77,10 @@ def test_a_fact_that_ends_with_a_quotation_ends_once() -> None:
     assert Sentence("Zorb has “{T}: Add {G}.”").plain == "Zorb has “{T}: Add {G}.”"
     assert str(Sentence("Zorb a « {T} : Ajoutez {G}. »")) == "Zorb a « {T} : Ajoutez {G}. »"
     assert str(Sentence("Zorb has flying")) == "Zorb has flying."
+
+
+def test_names_and_labels_are_shown_with_set_apostrophes() -> None:
+    assert label(Label("Nature's Revolt", "Révolte de la nature")) == "Nature’s Revolt"
+    for text, language in (("assigns no combat damage", "en"), ("n'attribue pas de blessures de combat", "fr")):
+        assert label_of(text, language).fr == "n’attribue pas de blessures de combat"
+    assert label_of("n'éternue jamais", "fr").fr == "n’éternue jamais"

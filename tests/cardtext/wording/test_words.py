@@ -8,7 +8,6 @@ import pytest
 
 from engine.words import CARD_TYPES, COLORS, COUNTER_KEYWORDS, SUBTYPE_FAMILIES, SUPERTYPES, ZONES
 from layers_site.cardtext.wording import (
-    bonus_glyph,
     color_word,
     counter_text,
     keyword_text,
@@ -21,6 +20,7 @@ from layers_site.cardtext.wording import (
     type_word,
     zone_text,
 )
+from layers_site.cardtext.wording.context import modifier
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES, OTHER_SUBTYPES
 from tests.cardtext.wording.saying import nb
 
@@ -289,4 +289,4 @@ def test_the_mana_ability_of_a_basic_land_type() -> None:
 def test_glyphs_use_a_real_minus(power: int, toughness: int, size: str, bonus: str) -> None:
     """A zero beside a loss is a loss of zero, as on cards."""
     assert size_glyph(power, toughness) == size
-    assert bonus_glyph(power, toughness) == bonus
+    assert modifier(power, toughness) == bonus

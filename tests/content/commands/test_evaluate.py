@@ -246,7 +246,6 @@ def test_lines_from_standard_input_are_answered() -> None:
 
 
 def test_the_rulesets_are_those_of_the_engine() -> None:
-    """The list above is complete."""
     assert list(engine.RULESETS) == EDITIONS
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
 from layers_site.content import cli
 from layers_site.platform import problems
 from tests.engine.notation.documents import ANY_JSON, FINITE_JSON
+from tests.night import or_by_night
 
 Json = Any
 EMPTY: Json = {"format": "layers/1"}
@@ -212,3 +218,41 @@ def test_a_board_too_deep_for_words_is_evaluated_all_the_same() -> None:
     (answer,) = answers({"id": 1, "scenario": _deep(90)})
     assert answer["result"]["objects"]["bear"]["power"] == 3
     assert "too deep" in answer["result"]["objects"]["lord"]["abilities"][0]["text"]
+
+
+# --- whoever reads the output has enough of it --------------------------------------------------------
+
+
+_CASE = str(Path(settings.BASE_DIR, "fixtures", "cases", "blood-moon-and-urborg.json"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    or_by_night(
+        night=[
+            (["misconceptions", "--jsonl"],),
+            (["evaluate", _CASE, _CASE],),
+            (["misconceptions"],),
+            (["wording"],),
+            (["evaluate", "--text", _CASE],),
+            (["evaluate", "--jsonl", "-"],),
+        ],
+    ),
+)
+def test_an_output_that_nobody_reads_ends_the_command_quietly(arguments: list[str]) -> None:
+    """As with `| head -1`: no traceback, and no file is said to be unreadable."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        ended = subprocess.run(
+            [sys.executable, str(Path(settings.BASE_DIR, "manage.py")), *arguments],
+            input=b'{"id": 1, "scenario": {"format": "layers/1"}}\n' * 2,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            check=False,
+            env={**os.environ, "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"},
+            timeout=120,
+        )
+    finally:
+        os.close(writing)
+    assert (ended.returncode, ended.stderr) == (0, b"")

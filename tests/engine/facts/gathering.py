@@ -32,7 +32,7 @@ STEPS: Final = 300_000
 def all_facts(trace: Trace) -> Iterator[Any]:
     """All facts of all steps and objects, those after the layers as far as they are about objects."""
     account = Account(trace)
-    for at in account.steps:
+    for at in account.trace.steps:
         yield account.order(at.layer, at.step)
         yield from filter(None, [account.goes_on(at)])
         if at.layer.layer not in AFTER_LAYERS:
@@ -51,9 +51,9 @@ def all_facts(trace: Trace) -> Iterator[Any]:
 
 
 def _missed(account: Account, object_id: str) -> Iterator[Any]:
-    applied = dict.fromkeys(at.step.effect for at in account.steps)
+    applied = dict.fromkeys(at.step.effect for at in account.trace.steps)
     for effect in applied:
-        steps = [at for at in account.steps if at.step.effect == effect]
+        steps = [at for at in account.trace.steps if at.step.effect == effect]
         worldly = all(at.layer.layer in AFTER_LAYERS for at in steps)
         if not worldly and not any(object_id in at.step.objects for at in steps):
             yield account.missed(effect, object_id)

@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.engine.boards import (
-    CREATURES,
-    SELF,
-    Json,
-    add_pt,
-    board,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    lose,
-    replace_text,
-    static,
-)
+from tests.engine.boards import *
 
 
 def creatures(number: int, **fields: Any) -> list[Json]:

@@ -4,35 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
-    ALL_ZONES,
-    ATTACHED,
-    CREATURES,
-    LANDS,
-    LOSE_ALL,
-    NONBASIC_LANDS,
-    YOUR_CREATURES,
-    Json,
-    add_colors,
-    add_pt,
-    add_subtypes,
-    add_types,
-    artifact,
-    aura,
-    cda,
-    control,
-    count,
-    creature,
-    enchantment,
-    land,
-    set_colors,
-    set_creature,
-    set_land,
-    set_pt,
-    set_types,
-    static,
-)
+from tests.engine.boards import *
 
 #: What every basic Mountain can do, by the rules (305.6).
 CHANGELING = cda(ALL_CREATURE_TYPES, keyword="changeling")

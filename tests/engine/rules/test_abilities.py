@@ -4,39 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ATTACHED,
-    CREATURES,
-    EDITIONS,
-    LOSE_ALL,
-    SELF,
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    add_types,
-    applied,
-    aura,
-    basic,
-    board,
-    colors,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    forbid,
-    gain,
-    keywords,
-    lose,
-    lost,
-    pt,
-    run,
-    set_colors,
-    set_pt,
-    since,
-    static,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 
 ABILITIES = {"2003": "5", "2005": "5", "2007": "5"}

@@ -4,29 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
-    CREATURES,
-    EDITIONS,
-    SELF,
-    SWITCH,
-    TURN_DOWN,
-    Json,
-    add_pt,
-    board,
-    card,
-    cda,
-    copy_of,
-    count,
-    creature,
-    effect,
-    enchantment,
-    pt,
-    run,
-    set_pt,
-    static,
-    under,
-)
+from tests.engine.boards import *
 
 GREW = {"counters": [{"kind": "+1/+1", "count": 1}]}
 COUNTED = cda(set_pt(count(CREATURES), count(CREATURES)))

@@ -13,27 +13,7 @@ from typing import Any, Final
 import pytest
 
 import engine
-from tests.engine.boards import (
-    CREATURES,
-    SELF,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    basic,
-    board,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    pt,
-    run,
-    set_colors,
-    set_pt,
-    static,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.soon import CALLS, soon
 from tests.night import NIGHT, or_by_night
 

@@ -7,35 +7,8 @@ from typing import Final
 import pytest
 
 import engine
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    add_pt,
-    board,
-    by_edition,
-    cda,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    layer,
-    layers_of,
-    run,
-    set_types,
-    static,
-    step,
-    under,
-)
-from tests.engine.rules.cards import (
-    blood_moon,
-    glorious_anthem,
-    life_and_limb,
-    nightmare,
-    saproling_token,
-    stomping_ground,
-    swamps,
-    urborg,
-)
+from tests.engine.boards import *
+from tests.engine.rules.cards import *
 
 # --- rule numbers, edition by edition: a table written down by hand from the rules of each date ------------
 

@@ -4,41 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    LOSE_ALL,
-    SELF,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    applied,
-    board,
-    by_edition,
-    colors,
-    control,
-    controller,
-    count,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    land,
-    layers_of,
-    lost,
-    pt,
-    remove_types,
-    run,
-    set_colors,
-    set_pt,
-    since,
-    static,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 
 TWO_CREATURES = count(CREATURES, at_least=2)
 BONUS_LAYER = {"2003": "6c", "2005": "6d", "2007": "6d"}

@@ -4,26 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    EDITIONS,
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    applied,
-    board,
-    control,
-    controller,
-    count,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    pt,
-    run,
-    set_pt,
-    static,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import control_magic, glorious_anthem
 
 

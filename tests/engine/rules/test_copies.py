@@ -4,40 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
-    EDITIONS,
-    SELF,
-    TURN_DOWN,
-    TURN_UP,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    board,
-    card,
-    cda,
-    colors,
-    control,
-    copy_of,
-    count,
-    creature,
-    effect,
-    gain,
-    keywords,
-    land,
-    lost,
-    pt,
-    run,
-    set_colors,
-    set_creature,
-    set_pt,
-    since,
-    static,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.cards import CHANGELING, nightmare, swamps
 

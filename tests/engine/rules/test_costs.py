@@ -9,36 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.boards import (
-    ALL_ZONES,
-    ATTACHED,
-    CREATURES,
-    EDITIONS,
-    LOSE_ALL,
-    OTHERS,
-    Json,
-    ability_of,
-    add_types,
-    applied,
-    artifact,
-    aura,
-    board,
-    by_edition,
-    control,
-    cost,
-    count,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    land,
-    lost,
-    run,
-    spell,
-    static,
-    step,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import humility
 
 THREE = ["ann", "bob", "cid"]

@@ -4,50 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    LANDS,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    applied,
-    basic,
-    board,
-    colors,
-    count,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    land,
-    layer,
-    lose,
-    pt,
-    run,
-    set_colors,
-    set_creature,
-    set_land,
-    set_pt,
-    since,
-    static,
-    step,
-    subtypes,
-    types,
-    under,
-)
-from tests.engine.rules.cards import (
-    blood_moon,
-    life_and_limb,
-    prismatic_omen,
-    saproling_token,
-    sorrows_path,
-    stomping_ground,
-    urborg,
-)
+from tests.engine.boards import *
+from tests.engine.rules.cards import *
 
 ABILITIES = {"2003": "5", "2005": "5", "2007": "5"}
 
@@ -62,6 +20,25 @@ def test_effects_of_different_layers_never_depend(edition: str, crusade_at: int)
     assert pt(result, "knight") == (3, 3)
     assert subtypes(result, "path") == ["Mountain"]
     assert dependencies(result) == set()
+
+
+def test_what_another_object_decides_is_asked_anew_of_every_object() -> None:
+    """613.8a: whose creatures the Aura takes is for the control of its host to say; how many counters are enough, for
+    the number of creatures. Each waits, and then means what nothing has changed of: the Elk, and not the Bear."""
+    take = static({"type": "Creature", "controller": "attached_controller"}, control("you"))
+    mine, theirs = creature("bear", 2, 2), creature("elk", 3, 3, owner="opponent")
+    steal = effect("steal", "host", control("you"), controller="opponent", timestamp=9)
+    result = run(board(creature("host", 1, 1), mine, theirs, aura("aura", "host", take, timestamp=5), effects=(steal,)))
+    assert dependencies(result) == {("aura.a1", "steal")}
+    assert step(result, "2", "aura.a1")["objects"] == ["host", "elk"]
+
+    many = {"counters": {"kind": "charge", ">=": {"count": {"type": "Creature"}}}}
+    lives = enchantment("lives", static({"type": "Artifact"}, add_types("Creature"), set_pt(1, 1)), timestamp=4)
+    late = enchantment("late", static(many, add_types("Land")), timestamp=5)
+    bear = {**mine, "counters": [{"kind": "charge", "count": 1}]}
+    result = run(board(bear, artifact("rock"), lives, late))
+    assert dependencies(result) == {("late.a1", "lives.a1")}
+    assert step(result, "4", "late.a1")["objects"] == []
 
 
 @under(*EDITIONS)

@@ -5,57 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine
-from tests.engine.boards import (
-    ATTACHED,
-    CREATURES,
-    EDITIONS,
-    LOSE_ALL,
-    SELF,
-    SWITCH,
-    Json,
-    add_pt,
-    add_subtypes,
-    applied,
-    artifact,
-    aura,
-    between,
-    board,
-    by_edition,
-    card,
-    cda,
-    colors,
-    control,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    equipment,
-    gain,
-    keywords,
-    land,
-    layers_of,
-    pt,
-    run,
-    set_colors,
-    set_creature,
-    set_pt,
-    set_types,
-    static,
-    subtypes,
-    types,
-    under,
-)
-from tests.engine.rules.cards import (
-    CHANGELING,
-    blood_moon,
-    changeling_titan,
-    life_and_limb,
-    nightmare,
-    prismatic_omen,
-    saproling_token,
-    sorrows_path,
-    swamps,
-)
+from tests.engine.boards import *
+from tests.engine.rules.cards import *
 
 # --- what each edition does differently: one small board a switch, its seven outcomes worked out by hand ---
 

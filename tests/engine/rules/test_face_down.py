@@ -4,29 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    TURN_DOWN,
-    TURN_UP,
-    Json,
-    add_pt,
-    applied,
-    board,
-    cda,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    lost,
-    pt,
-    run,
-    set_colors,
-    static,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 
 

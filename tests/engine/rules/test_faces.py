@@ -9,27 +9,7 @@ import pytest
 import engine
 from engine.notation import read_ops, write_scenario
 from engine.operations import apply_ops
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    OTHERS,
-    TURN_DOWN,
-    Json,
-    add_pt,
-    applied,
-    board,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    pt,
-    run,
-    set_pt,
-    static,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 
 WARDED: Json = {"types": ["Creature"], "power": 2, "toughness": 2, "abilities": ["ward {2}"]}

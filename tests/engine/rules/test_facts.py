@@ -10,21 +10,7 @@ import engine
 from engine.budget import STEPS_BETWEEN_LOOKS, Meter
 from engine.notation import read_ops
 from engine.operations import apply_ops
-from tests.engine.boards import (
-    CREATURES,
-    SELF,
-    Json,
-    add_pt,
-    artifact,
-    board,
-    count,
-    creature,
-    enchantment,
-    lost,
-    pt,
-    run,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.fuzz.test_doors import endless
 
 # --- facts that nobody sees on a board, any counter, and the counters and starting life of players ---------

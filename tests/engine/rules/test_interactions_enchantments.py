@@ -10,37 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.engine.boards import (
-    EDITIONS,
-    Json,
-    add_pt,
-    applied,
-    basic,
-    board,
-    cda,
-    colors,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    keywords,
-    pt,
-    run,
-    set_colors,
-    since,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import (
-    glorious_anthem,
-    humility,
-    magus_of_the_moon,
-    opalescence,
-    painters_servant,
-    sorrows_path,
-)
+from tests.engine.rules.cards import *
 
 
 def humility_and_opalescence(humility_at: int, opalescence_at: int) -> Json:

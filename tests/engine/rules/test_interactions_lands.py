@@ -7,44 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    Json,
-    applied,
-    basic,
-    board,
-    cda,
-    colors,
-    creature,
-    dependencies,
-    layer,
-    lost,
-    pt,
-    run,
-    set_colors,
-    since,
-    step,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import (
-    blood_moon,
-    changeling_titan,
-    humility,
-    imprisoned_in_the_moon,
-    kormus_bell,
-    life_and_limb,
-    lignify,
-    magus_of_the_moon,
-    prismatic_omen,
-    saproling_token,
-    song_of_the_dryads,
-    sorrows_path,
-    spreading_seas,
-    stomping_ground,
-    urborg,
-)
+from tests.engine.rules.cards import *
 
 
 @under(*since("2005"))

@@ -4,67 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
-    ATTACHED,
-    EDITIONS,
-    LOSE_ALL,
-    SELF,
-    SWITCH,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    applied,
-    aura,
-    basic,
-    between,
-    board,
-    card,
-    cda,
-    colors,
-    controller,
-    copy_of,
-    count,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    equipment,
-    full_text,
-    gain,
-    keywords,
-    land,
-    layer,
-    lose,
-    pt,
-    restrict,
-    run,
-    set_colors,
-    set_creature,
-    set_pt,
-    since,
-    static,
-    step,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import (
-    conspiracy,
-    control_magic,
-    enchanted_evening,
-    ensoul_artifact,
-    glorious_anthem,
-    humility,
-    march_of_the_machines,
-    mycosynth_lattice,
-    nightmare,
-    opalescence,
-    swamps,
-    xenograft,
-)
+from tests.engine.rules.cards import *
 
 # --- classic interactions of power and toughness, one test a row of the published comparison ---------------
 

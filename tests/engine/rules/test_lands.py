@@ -4,34 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    EDITIONS,
-    LOSE_ALL,
-    Json,
-    add_subtypes,
-    add_types,
-    basic,
-    board,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    full_text,
-    gain,
-    keywords,
-    land,
-    lost,
-    pt,
-    remove_types,
-    run,
-    set_colors,
-    set_land,
-    set_pt,
-    static,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.cards import blood_moon
 

@@ -7,35 +7,7 @@ import pytest
 from engine import parse
 from engine.notation import read_ops
 from engine.operations import apply_ops
-from tests.engine.boards import (
-    ATTACHED,
-    EDITIONS,
-    SELF,
-    Json,
-    add_pt,
-    artifact,
-    aura,
-    board,
-    card,
-    control,
-    controller,
-    count,
-    creature,
-    effect,
-    enchantment,
-    equipment,
-    gain,
-    keywords,
-    land,
-    pt,
-    remove_types,
-    run,
-    set_pt,
-    set_types,
-    static,
-    types,
-    under,
-)
+from tests.engine.boards import *
 
 # --- linked abilities (607): cards that were exiled with an object, imprinted on it, or paired with it -----
 

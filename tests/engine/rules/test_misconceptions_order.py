@@ -7,61 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ATTACHED,
-    CREATURES,
-    LOSE_ALL,
-    SELF,
-    SWITCH,
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    applied,
-    artifact,
-    aura,
-    basic,
-    board,
-    colors,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    land,
-    layers_of,
-    lose,
-    lost,
-    player,
-    pt,
-    run,
-    set_colors,
-    set_creature,
-    set_land,
-    set_pt,
-    static,
-    subtypes,
-    types,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import (
-    CHANGELING,
-    blood_moon,
-    conspiracy,
-    enchanted_evening,
-    humility,
-    life_and_limb,
-    magus_of_the_moon,
-    nightmare,
-    opalescence,
-    painters_servant,
-    saproling_token,
-    sorrows_path,
-    stomping_ground,
-    swamps,
-    urborg,
-)
+from tests.engine.rules.cards import *
 
 
 def counter(kind: str = "+1/+1", **fields: object) -> list[Json]:

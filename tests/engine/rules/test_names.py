@@ -2,30 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.boards import (
-    ATTACHED,
-    CREATURES,
-    EDITIONS,
-    SELF,
-    Json,
-    add_pt,
-    applied,
-    aura,
-    basic,
-    board,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    full_text,
-    gain,
-    land,
-    run,
-    set_land,
-    since,
-    static,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.cards import CHANGELING
 

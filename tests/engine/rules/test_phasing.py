@@ -9,30 +9,7 @@ import pytest
 import engine
 from engine.notation import read_ops, write_scenario
 from engine.operations import apply_ops
-from tests.engine.boards import (
-    ATTACHED,
-    CREATURES,
-    EDITIONS,
-    OTHERS,
-    SELF,
-    Json,
-    add_pt,
-    artifact,
-    aura,
-    board,
-    card,
-    copy_of,
-    count,
-    creature,
-    effect,
-    enchantment,
-    equipment,
-    gain,
-    run,
-    set_pt,
-    static,
-    under,
-)
+from tests.engine.boards import *
 
 OUT: dict[str, Any] = {"status": ["phased out"]}
 BEAR = creature("bear", 2, 2)

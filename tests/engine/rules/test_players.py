@@ -7,41 +7,7 @@ from typing import Any, Final
 import pytest
 
 import engine
-from tests.engine.boards import (
-    ATTACHED,
-    EDITIONS,
-    LOSE_ALL,
-    SELF,
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    applied,
-    aura,
-    basic,
-    board,
-    card,
-    control,
-    count,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    hand_size,
-    layer,
-    lost,
-    player,
-    pt,
-    restrict,
-    run,
-    set_colors,
-    set_creature,
-    set_pt,
-    since,
-    static,
-    step,
-    subtypes,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.test_values import OBJECTS
 

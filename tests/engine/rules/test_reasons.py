@@ -8,26 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from engine.analysis.reasons import Fate, Idle, fates, idle, steps_of, why_not
+from engine.analysis.reasons import Fate, Idle, fates, idle, why_not
 from engine.expressions import HasWord
-from tests.engine.boards import (
-    CREATURES,
-    add_pt,
-    add_subtypes,
-    add_types,
-    board,
-    card,
-    control,
-    creature,
-    effect,
-    enchantment,
-    forbid,
-    gain,
-    run,
-    set_land,
-    set_pt,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import blood_moon, urborg
 
 Json = dict[str, Any]
@@ -38,13 +21,14 @@ def traced(document: Json, ruleset: str = "2026") -> engine.Trace:
 
 
 def idle_of(document: Json, ruleset: str = "2026") -> dict[str, Idle]:
-    return {item.effect: item for item in idle(traced(document, ruleset))}
+    trace = traced(document, ruleset)
+    return {item.effect: item for item in idle(trace, fates(trace))}
 
 
 def fate(document: Json, name: str, object_id: str) -> Fate:
     """Of the only step of the effect on the object."""
     trace = traced(document)
-    (moment,) = [at for at in steps_of(trace) if at.step.effect == name]
+    (moment,) = [at for at in trace.steps if at.step.effect == name]
     return fates(trace)[moment.place, object_id]
 
 

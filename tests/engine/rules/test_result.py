@@ -5,28 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import engine
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    SELF,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    artifact,
-    board,
-    card,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    layer,
-    run,
-    set_colors,
-    static,
-    step,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import blood_moon, urborg
 
 _FIRST: Final = ["1", "2", "3", "4", "5"]

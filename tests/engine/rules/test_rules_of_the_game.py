@@ -4,41 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ATTACHED,
-    CREATURES,
-    EDITIONS,
-    LOSE_ALL,
-    OTHERS,
-    SELF,
-    Json,
-    add_colors,
-    add_pt,
-    add_types,
-    applied,
-    artifact,
-    aura,
-    board,
-    cost,
-    count,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    hand_size,
-    keywords,
-    land,
-    lost,
-    permit,
-    prohibit,
-    pt,
-    restrict,
-    run,
-    spell,
-    static,
-    step,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.cards import humility
 

@@ -7,44 +7,7 @@ import dataclasses
 import pytest
 
 import engine
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    LOSE_ALL,
-    SELF,
-    SWITCH,
-    Json,
-    add_pt,
-    add_types,
-    applied,
-    artifact,
-    board,
-    by_edition,
-    card,
-    cda,
-    colors,
-    copy_of,
-    count,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    land,
-    layer,
-    lost,
-    pt,
-    remove_types,
-    run,
-    set_colors,
-    set_creature,
-    set_pt,
-    since,
-    static,
-    step,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import CHANGELING, nightmare, swamps
 
 # --- power and toughness: sublayers, switching, what waits on a permanent that is no creature (613.4, 208.3)

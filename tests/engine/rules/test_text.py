@@ -4,42 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ATTACHED,
-    EDITIONS,
-    LANDS,
-    NONBASIC_LANDS,
-    Json,
-    add_pt,
-    applied,
-    aura,
-    basic,
-    board,
-    cda,
-    colors,
-    control,
-    copy_of,
-    count,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    full_text,
-    gain,
-    keywords,
-    land,
-    layer,
-    lose,
-    pt,
-    replace_text,
-    run,
-    set_colors,
-    set_land,
-    set_pt,
-    static,
-    subtypes,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.cards import blood_moon, nightmare, swamps
 

@@ -6,33 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.boards import (
-    EDITIONS,
-    SELF,
-    Json,
-    ability_of,
-    add_pt,
-    board,
-    cost,
-    count,
-    creature,
-    effect,
-    enchantment,
-    forbid,
-    hand_size,
-    keywords,
-    land,
-    lose,
-    player,
-    prohibit,
-    pt,
-    replace_text,
-    run,
-    set_pt,
-    spell,
-    static,
-    under,
-)
+from tests.engine.boards import *
 
 SWAMP = {"subtype": "Swamp"}
 

@@ -4,27 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    ATTACHED,
-    CREATURES,
-    EDITIONS,
-    LOSE_ALL,
-    Json,
-    applied,
-    aura,
-    board,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    lose,
-    pt,
-    run,
-    set_pt,
-    static,
-    under,
-)
+from tests.engine.boards import *
 
 SETS = {"2003": "6c", "2005": "6b", "2007": "6b"}
 

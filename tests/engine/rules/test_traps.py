@@ -6,40 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    LANDS,
-    LOSE_ALL,
-    SWITCH,
-    Json,
-    ability_ids,
-    add_pt,
-    add_subtypes,
-    applied,
-    aura,
-    basic,
-    board,
-    by_edition,
-    colors,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    land,
-    lose,
-    lost,
-    pt,
-    run,
-    set_colors,
-    set_land,
-    set_pt,
-    since,
-    static,
-    subtypes,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import blood_moon, opalescence
 
 _OTHER_CREATURES: Json = {"type": "Creature", "is": "other"}

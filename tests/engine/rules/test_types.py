@@ -8,33 +8,7 @@ import pytest
 
 from engine import words
 from engine.errors import ScenarioError
-from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
-    EDITIONS,
-    LOSE_ALL,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    artifact,
-    board,
-    creature,
-    effect,
-    enchantment,
-    keywords,
-    land,
-    lose_subtypes,
-    pt,
-    remove_types,
-    run,
-    set_creature,
-    set_subtypes,
-    set_types,
-    static,
-    subtypes,
-    types,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.boards import subtypes as subtypes_of
 from tests.engine.boards import types as types_of

@@ -6,25 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
-    SELF,
-    Json,
-    add_pt,
-    aura,
-    basic,
-    board,
-    card,
-    creature,
-    effect,
-    enchantment,
-    land,
-    pt,
-    run,
-    set_pt,
-    static,
-    step,
-)
+from tests.engine.boards import *
 
 # --- every kind of value, on one board counted by hand -----------------------------------------------------
 

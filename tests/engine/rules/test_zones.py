@@ -7,31 +7,7 @@ import pytest
 from engine import evaluate, parse, result_json
 from engine.notation import read_ops, read_scenario, write_scenario
 from engine.operations import apply_ops
-from tests.engine.boards import (
-    EDITIONS,
-    LOSE_ALL,
-    SELF,
-    TURN_DOWN,
-    Json,
-    add_pt,
-    board,
-    card,
-    cda,
-    colors,
-    copy_of,
-    count,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    pt,
-    run,
-    set_colors,
-    set_pt,
-    static,
-    under,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
 from tests.engine.rules.cards import nightmare, swamps
 

@@ -5,23 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.boards import creature, land
-from tests.engine.stack.tables import (
-    A_CREATURE,
-    BEAR,
-    FIRST,
-    FOREST,
-    GROW_IT,
-    GROWTH,
-    TAP_FOREST,
-    Table,
-    ability,
-    activate,
-    cast,
-    damage,
-    gain,
-    in_hand,
-    spell,
-)
+from tests.engine.stack.tables import *
 
 # --- mana abilities: at once, also while paying, with whatever rider they have (605.3b, 601.2g, 405.6c) ----
 

@@ -6,27 +6,7 @@ import pytest
 
 from engine.stack import STEPS
 from tests.engine.boards import creature, set_pt
-from tests.engine.stack.tables import (
-    A_CREATURE,
-    BEAR,
-    BOLT,
-    BOLT_IT,
-    FIRST,
-    FOREST,
-    GROW_IT,
-    GROWTH,
-    TAP_FOREST,
-    Table,
-    ability,
-    activate,
-    cast,
-    damage,
-    effect,
-    gain,
-    in_hand,
-    passes,
-    spell,
-)
+from tests.engine.stack.tables import *
 
 # --- c43 and the turn around the stack: passing, steps, turn-based actions, unused mana, players who leave -
 

@@ -6,27 +6,7 @@ import pytest
 
 from engine.stack import legal_targets
 from tests.engine.boards import LOSE_ALL, creature
-from tests.engine.stack.tables import (
-    A_CREATURE,
-    A_SPELL,
-    ANY_TARGET,
-    BEAR,
-    BOLT,
-    BOLT_IT,
-    FIRST,
-    GROW_IT,
-    GROWTH,
-    Table,
-    ability,
-    activate,
-    cast,
-    damage,
-    effect,
-    gain,
-    in_hand,
-    passes,
-    spell,
-)
+from tests.engine.stack.tables import *
 
 # --- targets: what may be chosen, what becomes illegal, and spells that are countered (115, 608.2b, 701.6) -
 

@@ -10,27 +10,7 @@ import pytest
 from engine.stack import CODES, Refused, play, read_script, refusal_of
 from engine.stack.actions import USES_STACK
 from tests.engine.boards import LOSE_ALL, creature, equipment, land
-from tests.engine.stack.tables import (
-    A_CREATURE,
-    BEAR,
-    BOLT,
-    BOLT_IT,
-    FIRST,
-    FOREST,
-    GROW,
-    GROW_IT,
-    GROWTH,
-    TAP_FOREST,
-    Table,
-    ability,
-    activate,
-    cast,
-    damage,
-    effect,
-    gain,
-    in_hand,
-    spell,
-)
+from tests.engine.stack.tables import *
 
 # --- c44 and C45: what may be added to a stack that is not empty, and what passes beside the stack ---------
 

@@ -9,24 +9,7 @@ import pytest
 import engine
 from engine.notation import write_scenario
 from tests.engine.boards import LOSE_ALL, artifact, aura, creature, equipment, land, static
-from tests.engine.stack.tables import (
-    A_CREATURE,
-    BEAR,
-    FIRST,
-    GROW,
-    GROW_IT,
-    GROWTH,
-    Table,
-    ability,
-    activate,
-    cast,
-    damage,
-    effect,
-    gain,
-    in_hand,
-    passes,
-    spell,
-)
+from tests.engine.stack.tables import *
 
 # --- what resolving makes: effects with locked sets, one-shot changes, permanents that enter, tokens (608, 611.2)
 

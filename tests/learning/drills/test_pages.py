@@ -204,7 +204,6 @@ def test_choices_that_are_none_are_refused(client: Client, choices: list[str]) -
 
 @pytest.mark.parametrize("answer", [{}, [], {"choice": "4"}, {"choice": [["4"]]}, {"choice": None}])
 def test_what_was_kept_otherwise_is_shown_as_nothing(client: Client, answer: object) -> None:
-    """An attempt written in another form breaks no page."""
     address = client.post(f"{WHICH}?item=L29", {"choice": ["4"]})["Location"]
     Attempt.objects.update(given=answer)
     assert client.get(address).status_code == 200

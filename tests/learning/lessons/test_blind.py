@@ -1,14 +1,13 @@
-"""Clicking blindly does no task: each begins with a question, and a wrong number is not made good by moving.
-
-The blind script turns each switch on and off again, and moves each effect down and up again, until something is done.
-"""
+"""What a task cannot be done by, and what learners did of a part that moved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from engine.notation.scenarios import canonical
@@ -24,6 +23,7 @@ from layers_site.learning.models import Seen
 from layers_site.questions.answers import answer_of
 from layers_site.questions.verdicts import judge
 from tests.boards.conftest import Visitor
+from tests.boards.pages import Page
 from tests.night import sample_of
 
 TASKS = [
@@ -93,3 +93,86 @@ def test_blind_clicking_does_no_task(place: LessonPage, store_case: Callable[[st
     blindly(client, place)
     mark = visitor.open(place.href).page.root.only(id="outline").all(aria_current="page")[0]
     assert mark.attrs["data-state"] == "wrong"
+
+
+# --- the trap of the first lesson ---------------------------------------------------------------------
+
+
+LESSON = "lessons/continuous-effects"
+QUESTION = f"/en/{LESSON}/4/"
+PRACTICE = f"/en/{LESSON}/practice/1/"
+
+
+@pytest.fixture
+def learner(store_case: Callable[[str], Case], client: Client) -> Visitor:
+    for slug in ("locked-set-or-open-set", "giant-growth-and-sorceress-queen"):
+        store_case(slug)
+    return Visitor(client, QUESTION)
+
+
+def answered(learner: Visitor, address: str, power: int, toughness: int) -> Page:
+    learner.open(address)
+    sent = learner.client.post(f"{address}answer/", {"power": power, "toughness": toughness})
+    assert sent.status_code == 303
+    return Page(learner.client.get(sent["Location"]).content.decode())
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "white creatures get +1/+1"), ("fr", "les créatures blanches")])
+def test_the_board_does_not_tell_the_answer(learner: Visitor, language: str, words: str) -> None:
+    """While the question is open the effect is worded as its card does, without the objects it was fixed on."""
+    effects = learner.open(f"/{language}/{LESSON}/4/").page.root.only(cls="in-words").text.lower()
+    assert words in effects
+    assert "suntail hawk (first) gets" not in effects
+    assert "faucon mordoré (premier) gagne" not in effects
+
+
+@pytest.mark.parametrize(
+    ("address", "answer"),
+    [
+        # The second Hawk came after the spell; who lets the spell keep looking makes it 2/2.
+        (QUESTION, (2, 2)),
+        # The first is no longer white; who lets the spell keep looking makes it 1/1.
+        (PRACTICE, (1, 1)),
+    ],
+)
+def test_the_trap_is_recognised(learner: Visitor, address: str, answer: tuple[int, int]) -> None:
+    """The idea is named, with the rule that says otherwise."""
+    verdict = answered(learner, address, *answer).root.only(cls="verdict").text
+    assert "A resolved effect keeps checking" in verdict
+    assert "611.2c" in verdict
+
+
+@pytest.mark.parametrize("answer", [(2, 2), (7, 7), (1, 1)])
+def test_the_reason_is_always_in_the_verdict(learner: Visitor, answer: tuple[int, int]) -> None:
+    """Wrong with an idea, wrong without one, and right: why the spell leaves the second Hawk alone."""
+    way = answered(learner, QUESTION, *answer).root.only(cls="verdict-way")
+    assert "White creatures get +1/+1" in way.text
+    assert "Suntail Hawk (second) isn’t one of them" in way.text
+    assert "611.2c" in way.text
+
+
+# --- what was done goes with its part -----------------------------------------------------------------
+
+
+MIGRATION = import_module("layers_site.learning.migrations.0003_fewer_parts")
+
+
+@pytest.mark.django_db
+def test_the_parts_of_before_have_the_numbers_of_today() -> None:
+    """Of six parts the second and the fifth went: the third is the second now, the sixth the fourth."""
+    learner = Learner.objects.create()
+    for number in range(1, 7):
+        Seen.objects.create(learner=learner, item=f"one-creature/part-{number}")
+    Attempt.objects.create(learner=learner, kind=Attempt.Kind.LESSON, item="one-creature/part-4", right=True)
+    Seen.objects.create(learner=learner, item="five-steps/part-4")
+    MIGRATION.renumber(apps, None)
+    names = ["part-1", "gone-2", "part-2", "part-3", "gone-5", "part-4"]
+    seen = list(Seen.objects.values_list("item", flat=True))
+    assert seen == [*(f"one-creature/{name}" for name in names), "five-steps/part-5"]
+    assert Attempt.objects.get().item == "one-creature/part-3"
+
+
+def test_as_many_parts_are_left() -> None:
+    assert {slug: len(kept) for slug, kept in MIGRATION.KEPT.items()} == {
+        slug: len(lessons()[slug].parts) for slug in MIGRATION.KEPT
+    }

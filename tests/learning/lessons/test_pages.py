@@ -240,15 +240,11 @@ def test_a_chapter_ends_with_a_boss_board(learner: Visitor, store_case: Callable
         assert ("beaten" in learner.open("/en/lessons/").page.root.only(cls="boss").text) is says
 
 
-def test_the_first_part_has_one_address(learner: Visitor) -> None:
-    response = learner.client.get("/en/lessons/small/1/")
-    assert (response.status_code, response["Location"]) == (302, PART)
-
-
-def test_a_part_that_a_lesson_had_once_leads_to_its_last(learner: Visitor) -> None:
-    """Lessons had up to six parts, and links to them are on paper."""
-    response = learner.client.get("/en/lessons/small/6/")
-    assert (response.status_code, response["Location"]) == (302, "/en/lessons/small/3/")
+@pytest.mark.parametrize(("part", "leads"), [(1, PART), (6, "/en/lessons/small/3/")])
+def test_a_part_has_one_address(learner: Visitor, part: int, leads: str) -> None:
+    """Lessons had up to six parts, and links to them are on paper: they lead to the last."""
+    response = learner.client.get(f"/en/lessons/small/{part}/")
+    assert (response.status_code, response["Location"]) == (302, leads)
 
 
 @pytest.mark.parametrize(

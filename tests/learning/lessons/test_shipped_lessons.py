@@ -20,7 +20,6 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.cli import english
 from layers_site.learning.lessons.reading import lessons, scenario_at, task_problems
 from layers_site.learning.lessons.shapes import BoardSpec, Lesson, LessonPart, Practice, Task
-from layers_site.platform.text import french_problems
 from layers_site.questions.answers import answer_of
 from layers_site.questions.questions import ABOUT_EFFECTS, read_question
 
@@ -132,7 +131,6 @@ def test_each_text_is_in_both_languages_and_well_set(lesson: Lesson, code: str) 
         [page.after] if isinstance(page, Practice) else [*texts_of(page.task), *([page.to_try] if page.to_try else [])]
     )
     for label in (page.title, page.text, *more):
-        assert french_problems(label.fr) == []
         assert "'" not in label.en
         assert '"' not in label.en
     assert page.text.en != page.text.fr

@@ -85,7 +85,6 @@ def test_what_is_no_round_is_not_there(cases: None, client: Client, path: str) -
 
 @pytest.mark.parametrize("written", ["", "abcdefghij", "abcdefghij.21", "ten.abcdefghij.1", "x" * 99])
 def test_a_round_in_an_address_that_is_none_is_left_out(cases: None, client: Client, written: str) -> None:
-    """The board is asked about as any other."""
     assert Round.read(Kind.PRACTICE, "", written) is None
     dealt = board_of(OF_LESSON, Standing(), {})
     assert isinstance(dealt, Dealt)

@@ -15,6 +15,7 @@ from layers_site.learning.models import PracticeRound, Repeated, RoundAnswer, Se
 from layers_site.learning.progress.services import LESSONS, NextStep, next_step
 
 pytestmark = pytest.mark.django_db
+
 NOW = datetime(2026, 11, 24, tzinfo=UTC)
 
 

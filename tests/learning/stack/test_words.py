@@ -11,6 +11,7 @@ from django.utils.translation import override
 from engine.stack import CODES, STEPS, Event, Refusal, What, read_script
 from engine.stack.machine import opening
 from engine.stack.rules import Detail
+from layers_site.explain.names import of_name
 from layers_site.learning.stack.words import (
     BY_ITSELF,
     MOVED,
@@ -100,16 +101,15 @@ def test_every_event_is_said_in_words(what: str, who: str | None) -> None:
     assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
 
 
-@pytest.mark.parametrize("zone", sorted(MOVED))
-def test_every_zone_has_its_sentence(zone: str) -> None:
-    event = Event("moved", None, "bears", (("to", zone),))
-    assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
-
-
-@pytest.mark.parametrize("why", sorted(BY_ITSELF))
-def test_every_state_based_action_has_its_sentence(why: str) -> None:
-    event = Event("state_based", None, "bears", (("why", why),))
-    assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        *(("moved", ("to", zone)) for zone in sorted(MOVED)),
+        *(("state_based", ("why", why)) for why in sorted(BY_ITSELF)),
+    ],
+)
+def test_every_zone_and_state_based_action_has_its_sentence(kind: str, told: tuple[str, str]) -> None:
+    assert_good(*in_both_languages(lambda: event_said(Event(kind, None, "bears", (told,)), GameNames(GAME)).text))
 
 
 def test_every_step_has_a_name() -> None:
@@ -117,3 +117,21 @@ def test_every_step_has_a_name() -> None:
     for step in STEPS:
         english, french = in_both_languages(lambda step=step: str(STEP_WORDS[step]))
         assert english != french
+
+
+# --- whose turn, in French ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("player", "owner"),
+    [("votre adversaire", "de votre adversaire"), ("le joueur 2", "du joueur 2"), ("Alice", "d’Alice")],
+)
+def test_what_is_told_of_a_player_agrees_with_the_name(player: str, owner: str) -> None:
+    with override("fr"):
+        words = {"whose": of_name(player), "about": "Foudre"}
+        sentences = {what: str(OF_PLAYERS[what][1]) % words for what in ("enters", "triggered", "turn_begins")}
+    assert sentences == {
+        "enters": f"Arrive sous le contrôle {owner}\u00a0: Foudre.",
+        "triggered": f"Une capacité {owner} se déclenche\u00a0: Foudre.",
+        "turn_begins": f"Le tour {owner} commence.",
+    }

@@ -10,7 +10,6 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.accounts.models import Learner
-from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
@@ -54,18 +53,6 @@ def test_the_log_forgets_their_answers(round_: Round, trainer_client: Client) ->
     assert changes[0] == {"rule": {"do": "drop"}}
     assert len(changes) == 3
     assert gone not in [change.get("answer") for change in changes]
-
-
-@pytest.mark.parametrize(
-    ("moment", "months", "wanted"),
-    [
-        (datetime(2026, 3, 31, tzinfo=UTC), 1, datetime(2026, 2, 28, tzinfo=UTC)),
-        (datetime(2026, 1, 15, tzinfo=UTC), 2, datetime(2025, 11, 15, tzinfo=UTC)),
-        (datetime(2026, 5, 4, tzinfo=UTC), 24, datetime(2024, 5, 4, tzinfo=UTC)),
-    ],
-)
-def test_months_are_those_of_the_calendar(moment: datetime, months: int, wanted: datetime) -> None:
-    assert months_before(moment, months) == wanted
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ A 2/2 to which Giant Growth adds 3 and 3 is 5/5 (613.4c). With the growth after 
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -113,3 +115,11 @@ def a_round(*questions: dict[str, Any], owner: User | None = None, **columns: An
     quiz = Quiz.objects.create(owner=owner, title_en="Bears", title_fr="Ours", document=document(*questions))
     version = Version.objects.create(quiz=quiz, number=1, document=quiz.document, engine="1", digest="")
     return Round.objects.create(version=version, owner=owner, **columns)
+
+
+def shown(response: Any, names: Iterable[str]) -> set[str]:
+    """The questions, of these names, of which this tells what is right."""
+    if response.headers.get("Content-Type", "").startswith("application/json"):
+        rows = json.loads(response.content)["did"].get("quizzes.answer", [])
+        return {row["question"] for row in rows if {"right", "points", "believed"} & row.keys()}
+    return {name for name in names if f"{SECRET} {name}" in response.content.decode()}

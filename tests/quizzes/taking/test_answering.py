@@ -4,7 +4,8 @@ The Bears are 4/4: set to 1/1 in layer 7b, then +3/+3 in layer 7c (613.4b, 613.4
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -14,6 +15,7 @@ from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import SECRET, a_round, single, size, words
 
 pytestmark = pytest.mark.django_db
+
 #: What a page says of a question that has no form and is not answered.
 GONE = "This question can no longer be asked."
 
@@ -202,3 +204,39 @@ def test_a_trainer_can_give_more_time() -> None:
     Sheet.objects.update(extra_minutes=5)
     assert "4 minutes left" in learner.text("1/")
     assert learner.choose("4/4").headers["Location"] == f"{learner.home}2/"
+
+
+# --- times on the clock that the trainer chose --------------------------------------------------------
+
+
+PARIS: dict[str, Any] = {"zone": "Europe/Paris", "closes": datetime(2030, 9, 30, 16, 30, tzinfo=UTC)}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "September 30, 2030, 18:30, Paris time"),
+        ("fr", "30 septembre 2030 à 18\u00a0h\u00a030, heure de Paris"),
+    ],
+)
+@pytest.mark.parametrize("path", ["", "result/"])
+def test_learners_read_when_it_closes(language: str, words: str, path: str) -> None:
+    """Before they begin, and where they wait for what is right."""
+    learner = Learner(a_round(feedback="closed", **PARIS), language).begin()
+    if path:
+        learner.post("hand-in/")
+    assert words in learner.text(path)
+
+
+def test_the_time_limit_ends_on_the_same_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same day the time alone; of another one the day too: 23:50 in Paris and twenty minutes more."""
+    learner = Learner(a_round(minutes=20, zone="Europe/Paris")).begin()
+    for began, until in (
+        (datetime(2026, 9, 30, 16, 10, tzinfo=UTC), ">18:30, Paris time</time>"),
+        (datetime(2026, 9, 30, 21, 50, tzinfo=UTC), ">October 1, 2026, 00:10, Paris time</time>"),
+    ):
+        Sheet.objects.update(began=began)
+        monkeypatch.setattr(timezone, "now", lambda began=began: began)
+        text = learner.text("1/")
+        assert "until <time" in text
+        assert until in text

@@ -7,7 +7,7 @@ from django.test import Client
 
 from layers_site.accounts.models import Learner as Person
 from layers_site.accounts.roles import take_up_training
-from layers_site.platform import throttle
+from layers_site.platform import effort, throttle
 from layers_site.quizzes.models import SchoolClass
 from layers_site.quizzes.taking import services
 from layers_site.quizzes.taking.cover import invitation
@@ -15,16 +15,8 @@ from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
 pytestmark = pytest.mark.django_db
+
 UNKNOWN = "There is no quiz with this code."
-
-
-@pytest.mark.parametrize("typed", ["{code}", "{lower}", " {lower} ", "{half} {rest}", "{half}-{rest}"])
-def test_a_code_is_taken_as_people_type_it(client: Client, typed: str) -> None:
-    """In small letters, with spaces around it, in two halves."""
-    code = a_round().code
-    text = typed.format(code=code, lower=code.lower(), half=code[:3], rest=code[3:])
-    response = client.post("/en/q/", {"code": text})
-    assert (response.status_code, response.headers["Location"]) == (303, f"/en/q/{code}/")
 
 
 def test_an_address_in_small_letters_leads_to_its_page(client: Client) -> None:
@@ -35,7 +27,6 @@ def test_an_address_in_small_letters_leads_to_its_page(client: Client) -> None:
 
 @pytest.mark.parametrize("typed", ["ACDEFG", "no", "<script>", "ACDEFGH", "\0"])
 def test_every_wrong_code_gets_the_same_answer(client: Client, typed: str) -> None:
-    """At the field, whether it could be a code or not."""
     response = client.post("/en/q/", {"code": typed})
     assert response.status_code == 422
     if typed != "\0":
@@ -164,3 +155,29 @@ def test_a_live_round_is_held_elsewhere(client: Client) -> None:
     assert of.sheets.count() == 0
     assert client.post(f"/en/q/{of.code}/begin/").headers["Location"] == f"/en/live/{of.code}/"
     assert of.sheets.count() == 1
+
+
+# --- whoever keeps the processors busy elsewhere does not keep a class from answering -----------------
+
+
+def test_a_class_answers_while_its_address_waits_for_boards(settings: object) -> None:
+    """The address has used up what it has; who takes part goes on, and who brings no session does not."""
+    settings.WORK_SECONDS = 10  # type: ignore[attr-defined]
+    of = a_round()
+    anna = Learner(of).begin()
+    request = anna.get("1/").wsgi_request
+    throttle.allowed(request, effort.SCOPE, "", "10000/min", amount=20_000)
+    assert Client().get("/en/cases/").status_code == 429
+    assert anna.client.get("/en/cases/").status_code == 429
+    assert anna.get("1/").status_code == 200
+    assert anna.choose("4/4").status_code == 303
+
+
+def test_a_browser_pays_for_itself_there_too(settings: object) -> None:
+    settings.WORK_SECONDS = 10  # type: ignore[attr-defined]
+    of = a_round()
+    anna, ben = Learner(of).begin(), Learner(of).begin()
+    request = anna.get("1/").wsgi_request
+    throttle.allowed(request, effort.SCOPE, throttle.browser_of(request), "5000/min", amount=20_000)
+    assert anna.get("1/").status_code == 429
+    assert ben.get("1/").status_code == 200

@@ -2,7 +2,7 @@
 
 Every state of a round is made by its own addresses: each feedback, each way to end, moments around the end, each door
 by which something might be seen, one’s own browser and a second one that handed in nothing. The clock is the only thing
-that is not real. `tests/quizzes/live/test_keys.py` has the same of a room.
+that is not real. `tests/quizzes/live/test_seats.py` has the same of a room.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Answer, Round
 from tests.night import NIGHT, or_by_night
 from tests.quizzes.taking.conftest import Learner
-from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer, words
+from tests.quizzes.taking.rounds import SECRET, a_round, both, shown, single, trainer, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
@@ -81,14 +81,6 @@ DOORS: dict[str, Callable[[Learner], Any]] = {
     "a mark of one’s own": lambda of: of.post("mark/", question="why", points="1", attempt="1", place="3"),
     "the data of the account": lambda of: of.client.get("/en/account/data/"),
 }
-
-
-def shown(response: Any) -> set[str]:
-    """The questions of which this tells what is right."""
-    if response.headers.get("Content-Type", "").startswith("application/json"):
-        rows = json.loads(response.content)["did"].get("quizzes.answer", [])
-        return {row["question"] for row in rows if {"right", "points", "believed"} & row.keys()}
-    return {name for name in NAMES if f"{SECRET} {name}" in response.content.decode()}
 
 
 # --- a round in which two are at work --------------------------------------------------------------------------
@@ -263,7 +255,7 @@ def _seen_and_not_taken(
     """Whether what is right was seen by this door. Afterwards everything is as it was before."""
     with transaction.atomic():
         here.at(moment)
-        seen = shown(DOORS[door](getattr(here, who)))
+        seen = shown(DOORS[door](getattr(here, who)), NAMES)
         if seen:
             then(here)
             assert not seen & here.taken(), (moment, door, who)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,9 +11,18 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+import engine
+from engine.notation import read_scenario
 from layers_site.accounts.models import Learner
+from layers_site.boards.models import Board
+from layers_site.content.models import Case
+from layers_site.quizzes import documents
+from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Standing, Version
+from layers_site.quizzes.shapes import BoardDoc
+from layers_site.quizzes.trainer.drafts import add, in_library
 from tests.quizzes.boards import document, option, question
+from tests.quizzes.taking.rounds import a_round
 from tests.quizzes.trainer.conftest import ROOT, address
 
 pytestmark = pytest.mark.django_db
@@ -241,3 +251,92 @@ def test_a_round_goes_and_its_quiz_stays(here: Client, quiz: Quiz, round_: Round
     here.post(f"{ROOT}rounds/{round_.code}/delete/")
     assert Quiz.objects.exists()
     assert not Round.objects.exists()
+
+
+# --- an exam ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def exam_of(trainer: User, case: Case) -> Quiz:
+    """One question about the board of a case that everybody can look up."""
+    quiz = Quiz.objects.create(owner=trainer, title_en="Exam", title_fr="Examen")
+    board = BoardDoc(case.document["scenario"], "2026", case.slug)
+    made = make_question("pt", board, {"ask": "pt", "object": "bears"}, name="q").question
+    add(quiz, [made])
+    return quiz
+
+
+def test_a_board_of_the_library_is_said_and_asked_as_a_pattern(exam_of: Quiz, trainer: User) -> None:
+    client = Client()
+    client.force_login(trainer)
+    path = f"{ROOT}{exam_of.key}/publish/"
+    assert in_library(documents.read(exam_of.document)) == (1,)
+    page = client.get(f"{ROOT}{exam_of.key}/").content.decode()
+    assert 'value="patterns"' in page
+    client.post(path, {"do": "patterns"})
+    exam_of.refresh_from_db()
+    (question,) = documents.read(exam_of.document).questions
+    assert question.kind == "pattern"
+    assert in_library(documents.read(exam_of.document)) == ()
+    assert documents.problems(exam_of.document, complete=False) == ()
+
+
+def test_a_case_that_is_no_more_in_the_library_is_left_as_it_is(exam_of: Quiz, case: Case) -> None:
+    Case.objects.filter(pk=case.pk).update(status="draft")
+    assert in_library(documents.read(exam_of.document)) == ()
+
+
+@pytest.mark.parametrize("mode", ["alone", "live"])
+def test_an_open_sheet_has_no_way_out_but_its_own(mode: str) -> None:
+    """No search, no rooms, no links at the foot; when it is handed in they are there again."""
+    of, client = a_round(mode=mode), Client()
+    client.post(f"/en/q/{of.code}/begin/", {"name": "Zoé"})
+    pages = [f"/en/q/{of.code}/1/", f"/en/q/{of.code}/hand-in/"] if mode == "alone" else [f"/en/live/{of.code}/"]
+    for page in pages:
+        text = client.get(page).content.decode()
+        assert 'role="search"' not in text
+        assert 'href="/en/cases/"' not in text
+        assert "<footer" not in text
+    if mode == "alone":
+        client.post(f"/en/q/{of.code}/hand-in/")
+        assert "<footer" in client.get(f"/en/q/{of.code}/", follow=True).content.decode()
+
+
+# --- cards by their texts -----------------------------------------------------------------------------
+
+
+BEARS = "Cave Bears {1}{G}\nCreature — Bear\n2/2"
+BLESSING = "Creatures you control get +0/+2."
+
+
+@pytest.mark.django_db
+def test_pasted_cards_lie_on_a_board_that_can_be_asked_about(trainer: User, quiz: Quiz) -> None:
+    client = Client()
+    client.force_login(trainer)
+    assert f"{quiz.key}/add/card/" in client.get(f"{ROOT}{quiz.key}/add/").content.decode()
+    first = client.post(f"{ROOT}{quiz.key}/add/card/", {"text": BEARS, "controller": "you", "do": "keep"})
+    assert first.status_code == 303
+    asks = first.headers["Location"]
+    more = f"{ROOT}{quiz.key}/add/card/?board={asks.strip('/').split('/')[-1]}"
+    assert more in client.get(asks).content.decode()
+    second = client.post(more, {"text": BLESSING, "controller": "you", "do": "keep"})
+    board = Board.objects.get(pk=second.headers["Location"].split("/boards/")[1].strip("/"))
+    document = json.loads(board.scenario) if isinstance(board.scenario, str) else board.scenario
+    state = engine.evaluate(read_scenario(document)).final["own-card"]
+    assert (state.power, state.toughness) == (2, 4)
+    assert "Cave Bears" in client.get(second.headers["Location"]).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_text_that_is_refused_comes_back_and_a_look_keeps_nothing(trainer: User, quiz: Quiz) -> None:
+    client = Client()
+    client.force_login(trainer)
+    address = f"{ROOT}{quiz.key}/add/card/"
+    client.get(address)
+    count = Board.objects.count()
+    insight = "Insight {U}\nSorcery\nDraw two cards."
+    for do, status in (("look", 200), ("keep", 422), ("build", 422)):
+        response = client.post(address, {"text": insight, "controller": "you", "do": do})
+        assert response.status_code == status
+        assert "Draw two cards." in response.content.decode()
+    assert Board.objects.count() == count

@@ -12,6 +12,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 
 from layers_site.accounts.models import Attempt, Learner
@@ -23,6 +24,8 @@ from tools.measuring.load.processes import Cost
 from tools.measuring.load.report import Memory, Plan, Report, Took, from_json, report_lines
 from tools.measuring.load.seen import Answered, Pace, Seen
 from tools.measuring.load.setups import Setup
+from tools.measuring.pages import PAGES
+from tools.measuring.pictures import all_pictures, shown
 
 FLAT_OUT = {seen.EMPTY: 2000, seen.PAGE: 200, seen.SWAP: 100}
 NOBODY = "postgres://127.0.0.1:1/none"
@@ -160,3 +163,21 @@ def test_the_command_serves_asks_checks_and_leaves_nothing_behind(tmp_path: Any,
     assert min(cost.answered for cost in load_.carried.values()) > 0
     assert load_.evaluations
     assert list(tmp_path.iterdir()) == []
+
+
+# --- what is measured ---------------------------------------------------------------------------------
+
+
+def test_each_page_and_each_picture_has_a_name_of_its_own() -> None:
+    """Files are named after pages, so that no picture takes the place of another."""
+    names = [page.name for page in PAGES]
+    files = [picture.file for picture in all_pictures()]
+    assert (len(set(names)), len(set(files))) == (len(names), len(files))
+
+
+def test_the_page_of_pictures_shows_all_of_them() -> None:
+    """docs/screenshots.md is what the command writes, and every picture on it is there."""
+    pictures = list(all_pictures())
+    docs = settings.BASE_DIR / "docs"
+    assert (docs / "screenshots.md").read_text(encoding="utf-8") == shown(pictures)
+    assert [picture.file for picture in pictures if not (docs / "images" / picture.file).exists()] == []

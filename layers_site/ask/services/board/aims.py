@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 
-from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
-from engine.scenario import AddPT, Effect, GameObject, Scenario, nodes
+from engine.scenario import AddPT, Control, Effect, GameObject, Scenario, nodes
 from engine.words import SUPERTYPES
-from layers_site.ask.services.board.fixing import STEPS, affecting, evaluated, group_of, like
-from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
+from layers_site.ask.services.board.fixing import ALSO, STEPS, affecting, evaluated, group_of, like
+from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled, tokens_of
 from layers_site.ask.services.cards import traits
-from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, is_spell, with_counters
-from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards, token_of
-from layers_site.boards.services.edits import can_be_attached
-from layers_site.cardtext.reading.deeds import Does
+from layers_site.ask.services.cards.library import Known, is_spell, with_counters
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
+from layers_site.boards.services.edits import can_be_attached, with_object
+from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword
+from layers_site.cardtext.reading.deeds import Does, copyings, enters_as_copy, may_copy, zone_copied
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
 #: What a host lacks beside its types, or is printed with: it is told that it lacks that, rather than put on another.
@@ -49,6 +50,10 @@ class Aims:
             self.scenario = self._grouped(content)
         elif traits.copies(content):
             self.scenario = copied(self, content, source)
+        elif self._subject(content) == "created":
+            keys = [obj.id for obj in self.scenario.objects]
+            made = tokens_of(key, keys) or tokens_of(key.removesuffix(ALSO), keys)
+            self.scenario = affecting(self.scenario, key, made, content.source)
         elif source is not None and self._subject(content) == "self":
             self.scenario = self._on_itself(content, source)
         elif source is not None and self._subject(content) == "attached":
@@ -85,7 +90,7 @@ class Aims:
         if not effect.enabled:
             return board
         if not traits.becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
-            return with_counters(board, source.id, source.id)
+            return with_counters(board, replace(effect, source=source.id), source.id)
         self.scenario = board
         return self._chosen(source, ("creature",)) or board
 
@@ -97,7 +102,7 @@ class Aims:
             there = affecting(board, content.id, (host,), content.source)
             if not content.enabled:
                 return there
-            there = with_counters(there, content.source or "", host)
+            there = with_counters(there, content, host)
         if traits.wants_control(content):
             return self._taken(there, content.id, host)
         is_yours = item_of(there, host).controller == YOU
@@ -172,6 +177,11 @@ class Aims:
 
     def _may_be(self, content: GameObject | Effect, thing: GameObject) -> bool:
         """Return whether an ability can mean that: it is there by then, and has an ability to be countered."""
+        if isinstance(content, Effect) and content.id.endswith(ALSO):
+            first = item_of(self.scenario, content.id.removesuffix(ALSO))
+            gives = any(isinstance(change, Control) and change.player == "opponent" for change in content.changes)
+            if thing.id in aimed_at(first) or (gives and thing.controller != YOU):
+                return False
         key = content.source if isinstance(content, Effect) else None
         source = next((obj for obj in self.scenario.objects if obj.id == key), None)
         if source is None:
@@ -183,7 +193,7 @@ class Aims:
         """Return whether it acts on others itself, came as a copy, or is attached to something."""
         own = [effect for effect in self.scenario.effects if effect.enabled and effect.source == thing.id]
         used = any(thing.id not in effect.affects and not traits.copies(effect) for effect in own)
-        return traits.acts_on_others(thing) or traits.enters_as_copy(thing) or can_be_attached(thing) or used
+        return traits.acts_on_others(thing) or enters_as_copy(thing) or can_be_attached(thing) or used
 
     def _takes(self, key: str) -> bool:
         """Return whether that takes control of something itself, or gives it back."""
@@ -222,19 +232,14 @@ def _fault(board: Scenario, key: str) -> Fault | None:
     shown = replace(content, enabled=True)
     if isinstance(shown, Effect):
         board = replace(board, effects=tuple(shown if each.id == key else each for each in board.effects))
-    table = Table(board, DEFAULT, steps=STEPS)
+    table = Table(board, steps=STEPS)
     aimed = isinstance(content, Effect) or not traits.fetches_host(content)
     return next((fault for _claim, fault in wrong(table, shown, aimed=aimed)), None)
 
 
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
     """Return the board with these too, each newer than what is there."""
-    objs = list(scenario.objects)
-    for thing in things:
-        stamp = len(objs) + len(scenario.effects) + 1
-        counters = tuple(replace(counter, timestamp=stamp) for counter in thing.counters)
-        objs.append(replace(thing, timestamp=stamp, counters=counters))
-    return replace(scenario, objects=tuple(objs))
+    return reduce(with_object, things, scenario)
 
 
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
@@ -262,9 +267,9 @@ def is_by_owner(content: GameObject | Effect) -> bool:
 
 def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
     """Return the board with the copy that an effect makes."""
-    token = token_of(effect.id)
-    if any(obj.id == token for obj in aims.scenario.objects):
-        return _onto_token(aims, effect, token, owner)
+    tokens = tokens_of(effect.id, (obj.id for obj in aims.scenario.objects))
+    if tokens:
+        return _onto_tokens(aims, effect, tokens, owner)
     kinds = (
         traits.kinds_in(effect.target)
         or (traits.copied_by(owner) if owner is not None else ())
@@ -277,32 +282,32 @@ def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
     return _onto_another(aims, effect, kinds, owner)
 
 
-def _onto_token(aims: Aims, effect: Effect, token: str, owner: GameObject | None) -> Scenario:
-    """Return the board on which a token is a copy of the first thing that its words allow, or of its card or host."""
+def _onto_tokens(aims: Aims, effect: Effect, tokens: tuple[str, ...], owner: GameObject | None) -> Scenario:
+    """Return the board on which tokens copy the first thing that their words allow, or their card or its host."""
     if effect.target is None:
         own = None if owner is None else owner.attached_to if can_be_attached(owner) else owner.id
-        return affecting(aims.scenario, effect.id, (token,), own) if own else aims.scenario
+        return affecting(aims.scenario, effect.id, tokens, own) if own else aims.scenario
     kinds = traits.kinds_in(effect.target) or ("permanent",)
     for board, original in aims.candidates(effect, kinds, traits.zone_in(effect.target) or "battlefield"):
         meant = original in (like(settled(board), effect.target, effect.controller) or ())
         # No Aura comes as a token with nothing to be on (303.4g).
-        if meant and original != token and "Aura" not in getattr(item_of(board, original), "subtypes", ()):
-            return affecting(board, effect.id, (token,), original)
+        if meant and original not in tokens and "Aura" not in getattr(item_of(board, original), "subtypes", ()):
+            return affecting(board, effect.id, tokens, original)
     return aims.scenario
 
 
 def _with_original(aims: Aims, effect: Effect, copy: str, kinds: tuple[str, ...], owner: GameObject) -> Scenario:
     """Return the board on which that is a copy of the first thing that may be copied."""
     order = {key: place for place, key in enumerate(aims.named)}
-    zone = traits.zone_in(effect.target) or traits.zone_copied(owner) or "battlefield"
+    zone = traits.zone_in(effect.target) or zone_copied(owner) or "battlefield"
     for board, original in aims.candidates(effect, kinds, zone):
         card = item_of(board, original)
         if original in (owner.id, copy) or not isinstance(card, GameObject) or "Aura" in card.subtypes:
             continue
         # What enters as a copy itself has to be there before.
-        entering = traits.enters_as_copy(owner) and traits.enters_as_copy(card)
+        entering = enters_as_copy(owner) and enters_as_copy(card)
         later = entering and order.get(card.id, -1) > order.get(owner.id, -1)
-        if not later and traits.may_copy(owner, {*card.types, *card.supertypes}):
+        if not later and may_copy(owner, {*card.types, *card.supertypes}):
             return affecting(board, effect.id, (copy,), original)
     return aims.scenario
 
@@ -312,7 +317,7 @@ def _onto_another(aims: Aims, effect: Effect, kinds: tuple[str, ...], owner: Gam
     key = owner.id if owner is not None else effect.id
     for board, original in aims.candidates(replace(effect, source=key), kinds):
         now = evaluated(settled(board)).final
-        if owner is not None and not traits.may_copy(owner, now[original].types | now[original].supertypes):
+        if owner is not None and not may_copy(owner, now[original].types | now[original].supertypes):
             continue
         others = [obj.id for obj in board.objects if obj.id != original and obj.id in now and now[obj.id].is_creature]
         there = board
@@ -320,7 +325,7 @@ def _onto_another(aims: Aims, effect: Effect, kinds: tuple[str, ...], owner: Gam
             aims.scenario = board
             beside = aims.candidates(replace(effect, source=original), ("creature",))
             there, *others = next((each for each in beside if each[1] != original), (board,))
-        each = owner is not None and any(copying.onto_each for copying in traits.copyings(owner))
+        each = owner is not None and any(copying.onto_each for copying in copyings(owner))
         targets = others if each else [other for other in others if _is_legal(there, effect, other, owner)][:1]
         if targets:
             return affecting(there, effect.id, tuple(targets), original)
@@ -333,5 +338,5 @@ def _is_legal(board: Scenario, effect: Effect, target: str, spell: GameObject | 
     if spell is not None:
         asking = replace(asking, types=spell.types, colors=spell.colors)
     there = replace(board, effects=tuple(asking if each.id == effect.id else each for each in board.effects))
-    table = Table(settled(there), DEFAULT, steps=STEPS)
+    table = Table(settled(there), steps=STEPS)
     return next(wrong(table, asking), None) is None

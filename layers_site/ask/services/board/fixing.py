@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,18 +18,21 @@ from engine.evaluation.trace import Trace
 from engine.expressions import Is, Selector
 from engine.notation import write_selector
 from engine.rulesets import find_ruleset
-from engine.scenario import Ability, AddPT, Change, Chosen, Counters, Effect, GameObject, Scenario, SetPT
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Chosen, Counters, Effect, GameObject, Scenario, SetPT
 from layers_site.ask.services.cards import traits
-from layers_site.ask.services.cards.choices import USUAL, entered_with
-from layers_site.ask.services.cards.plain import is_plain, token_of
+from layers_site.ask.services.cards.choices import USUAL
+from layers_site.ask.services.cards.plain import is_plain, maker_of
 from layers_site.boards.building.services.drafts import matching
-from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
+from layers_site.cardtext.reading.deeds import Does, When, entered_with, enters_as_copy, facts_of, facts_of_card
+from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.cardtext.reading.settling import mentions
 
 #: One evaluation of a board, or of a part of it.
 STEPS: Final = 60_000
 #: How the id of the half ends that the other player does of what each player does.
 ALSO: Final = "-also"
+#: How the id of an effect ends the numbers of which were counted as it was made.
+COUNTS: Final = "-counts"
 _LOYALTY: Final = "loyalty"
 
 
@@ -59,9 +62,36 @@ def acts_as_it_enters(card: GameObject) -> bool:
 
 def with_tokens(scenario: Scenario) -> Scenario:
     """Return the board on which a token is there where what makes it a copy is done."""
-    made = {token_of(effect.id): effect.enabled for effect in scenario.effects}
-    objects = (replace(obj, enabled=made.get(obj.id, obj.enabled)) for obj in scenario.objects)
+    made = {effect.id: effect.enabled for effect in scenario.effects}
+    objects = (replace(obj, enabled=made.get(maker_of(obj.id), obj.enabled)) for obj in scenario.objects)
     return replace(scenario, objects=tuple(objects))
+
+
+def with_counters_put(scenario: Scenario) -> Scenario:
+    """Return the board with real counters, for which others may look, in place of the effects that put them."""
+    put = [each for each in scenario.effects if each.enabled and each.duration == AS_COUNTERS and each.affects]
+    if not put:
+        return scenario
+    objects = []
+    for obj in scenario.objects:
+        mine = [each for effect in put if obj.id in effect.affects for each in _counters_of(effect)]
+        kinds = {counters.kind: counters for counters in obj.counters}
+        for each in mine:
+            before = kinds.get(each.kind)
+            kinds[each.kind] = replace(each, count=each.count + (before.count if before is not None else 0))
+        objects.append(replace(obj, counters=tuple(kinds.values())) if mine else obj)
+    effects = (replace(each, changes=(AddAbilities(()),)) if each in put else each for each in scenario.effects)
+    return replace(scenario, objects=tuple(objects), effects=tuple(effects))
+
+
+def _counters_of(effect: Effect) -> Iterator[Counters]:
+    for change in effect.changes:
+        if isinstance(change, AddPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
+            count = max(abs(change.power), abs(change.toughness))
+            kind = f"{change.power // count:+d}/{change.toughness // count:+d}" if count else ""
+            yield from [Counters(kind, count, effect.timestamp)] if count else []
+        elif isinstance(change, AddAbilities):
+            yield from (Counters(item.keyword or "", 1, effect.timestamp) for item in change.abilities)
 
 
 def as_entered(scenario: Scenario) -> Scenario:
@@ -81,7 +111,7 @@ def enters_as_copy_by(effect: Effect, card: GameObject, scenario: Scenario) -> b
     if not (traits.copies(effect) and card.id in effect.affects):
         return False
     if effect.locked_from is None:
-        return traits.enters_as_copy(card)
+        return enters_as_copy(card)
     older = (obj for obj in scenario.objects if obj.id == effect.source and obj.timestamp < card.timestamp)
     return any(traits.does(obj, Does.OTHERS_ENTER) for obj in older)
 
@@ -94,7 +124,7 @@ def _entered(scenario: Scenario, card: GameObject) -> GameObject:
         return card
     before = board_before(scenario, card)
     then = evaluated(before).final[card.id]
-    if not traits.enters_as_copy(card) or any(_is(item.ability, ability) for item in then.abilities for ability in own):
+    if not enters_as_copy(card) or any(_is(item.ability, ability) for item in then.abilities for ability in own):
         effects = (*before.effects, *(replace(effect, affects=(card.id,)) for effect in copying))
         then = evaluated(replace(before, effects=effects)).final[card.id]
     else:
@@ -189,7 +219,8 @@ def group_of(board: Scenario, key: str) -> tuple[str, ...]:
     if effect is None or effect.locked_from is None:
         return ()
     source = next((obj for obj in board.objects if obj.id == effect.source), None)
-    replaces = source is not None and traits.copies(effect) and traits.does(source, Does.OTHERS_ENTER)
+    changes = traits.copies(effect) or effect.duration == AS_COUNTERS
+    replaces = source is not None and changes and traits.does(source, Does.OTHERS_ENTER)
     there = tuple(obj for obj in board.objects if replaces or obj is source or obj.timestamp < effect.timestamp)
     earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
     before = affecting(replace(board, objects=there, effects=earlier), key, (), effect.source)
@@ -225,14 +256,29 @@ def counted(scenario: Scenario) -> Scenario:
         sides = [side for size in sizes for side in (size.power, size.toughness)]
         if not all(isinstance(side, int | None) for side in sides):
             made = _with_numbers(scenario, effect)
+            scenario, made = _sized(scenario, made)
             effects = tuple(made if other.id == effect.id else other for other in scenario.effects)
             scenario = replace(scenario, effects=effects)
     return scenario
 
 
+def _sized(scenario: Scenario, effect: Effect) -> tuple[Scenario, Effect]:
+    """Return the board with tokens of the size that was counted as they were made, and the effect without it."""
+    size = next((each for each in effect.changes if isinstance(each, SetPT)), None)
+    if size is None or not any(maker_of(obj.id) == effect.id for obj in scenario.objects):
+        return scenario, effect
+    power, toughness = (side if isinstance(side, int) else None for side in (size.power, size.toughness))
+    made = {obj.id: replace(obj, power=power, toughness=toughness) for obj in scenario.objects}
+    objects = (made[obj.id] if maker_of(obj.id) == effect.id else obj for obj in scenario.objects)
+    left = tuple(change for change in effect.changes if change is not size) or (AddAbilities(()),)
+    return replace(scenario, objects=tuple(objects)), replace(effect, changes=left)
+
+
 def _with_numbers(scenario: Scenario, effect: Effect) -> Effect:
     """Return the effect with what it counts on the board with only what is older."""
-    there = _older(scenario, effect.timestamp)
+    # What is only offered would be done after all that is there.
+    there = _older(scenario, effect.timestamp) if effect.enabled else scenario
+    there = replace(there, objects=tuple(obj for obj in there.objects if maker_of(obj.id) != effect.id))
     board = Board(there, find_ruleset(DEFAULT), Meter(STEPS))
     source = effect.source if effect.source in board.every_card else None
     scope = Scope(board, evaluated(there).final, source, effect.controller)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.evaluation.trace import Trace
-from engine.expressions import HasWord, Is, SelfCondition
+from engine.expressions import Count, HasWord, Is, SelfCondition
 from engine.scenario import (
     Change,
     Control,
@@ -30,8 +30,16 @@ from engine.scenario import (
 )
 from layers_site.ask.services.board.aims import Aims, is_by_owner
 from layers_site.ask.services.board.beside import with_company
-from layers_site.ask.services.board.fixing import ALSO, as_entered, counted, with_tokens
-from layers_site.ask.services.board.order import items_of, settled
+from layers_site.ask.services.board.fixing import (
+    ALSO,
+    COUNTS,
+    acts_as_it_enters,
+    as_entered,
+    counted,
+    like,
+    with_tokens,
+)
+from layers_site.ask.services.board.order import items_of, keys_of, reordered, settled
 from layers_site.ask.services.board.state import state_of
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.choices import (
@@ -43,9 +51,9 @@ from layers_site.ask.services.cards.choices import (
     with_usual_choice,
 )
 from layers_site.ask.services.cards.library import Known, done_at_once, is_spell, uses_of
-from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, blank_token, is_plain
+from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain, tokens_by
 from layers_site.boards.services.edits import free_id
-from layers_site.cardtext.reading.deeds import Does, cost_instead
+from layers_site.cardtext.reading.deeds import Does, cost_instead, zone_copied
 from layers_site.cardtext.reading.pasted import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
@@ -66,8 +74,24 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
             zones[place] = _elsewhere(place, zones[place], cards, library)
     if zones != _zones_of(cards):
         board = _laid(cards, library, zones, asked)
-    board = as_entered(counted(with_company(board)))
+    board = as_entered(counted(_counting_last(with_company(board))))
     return _with_spells(board, state_of(board).trace)
+
+
+def _counting_last(board: Scenario) -> Scenario:
+    """Return the board on which what counts others once comes after those that were named, as far as it can."""
+    for effect in board.effects:
+        counts = [part for part in nodes(effect.changes) if isinstance(part, Count)] if effect.enabled else []
+        found = {name for part in counts for name in like(board, part.selector, effect.controller) or ()}
+        keys = list(keys_of(board))
+        later = [key for key in keys[keys.index(effect.id) + 1 :] if key in found] if found else []
+        if later:
+            card = next((obj for obj in board.objects if obj.id == effect.source), None)
+            moving = [card.id, effect.id] if card is not None and acts_as_it_enters(card) else [effect.id]
+            left = [key for key in keys if key not in moving]
+            place = left.index(later[-1]) + 1
+            board = reordered(board, [*left[:place], *moving, *left[place:]]) or board
+    return board
 
 
 def _with_its_card(card: Known, library: Sequence[Known]) -> Known:
@@ -141,18 +165,22 @@ class _Laying:
         effect = use.content
         if not isinstance(effect, Effect):
             raise TypeError(use.slug)
-        key = free_id(self.scenario, slug_with_number(use.slug, effect, source))
+        counts = COUNTS if any(isinstance(part, Count) for part in nodes(effect.changes)) else ""
+        key = free_id(self.scenario, f"{slug_with_number(use.slug, effect, source)}{counts}")
         # What a card has left is called like the card.
         name = source.name if source is not None and not is_partly_read(effect) else effect.name
         made = replace(
             effect, name=name, id=key, timestamp=self._stamp(), controller=player, enabled=enabled, affects=(),
             source=source.id if source is not None else None,
         )  # fmt: skip
-        tokens = [blank_token(made)] if use.subject == "created" else []
+        tokens = tokens_by(made, use.token, use.count) if use.subject == "created" else []
         objects = (*self.scenario.objects, *tokens)
-        made = replace(made, timestamp=made.timestamp + len(tokens))
-        self.scenario = replace(self.scenario, objects=objects, effects=(*self.scenario.effects, made))
+        self.scenario = replace(self.scenario, objects=objects)
+        made = replace(made, timestamp=self._stamp())
+        self.scenario = replace(self.scenario, effects=(*self.scenario.effects, made))
         self.made_of[key] = use
+        if use.also is not None:
+            self._effect(replace(use.also, slug=f"{key}{ALSO}"), source, enabled=enabled)
         each_player = is_by_owner(effect) and all(isinstance(change, Control) for change in effect.changes)
         if each_player and player == YOU:
             self._effect(replace(use, slug=f"{key}{ALSO}"), source, enabled=enabled, player=OPPONENT)
@@ -247,7 +275,7 @@ def zones_seen(content: object) -> tuple[str, ...]:
             found += part.words
         elif isinstance(part, Is) and part.what == "graveyard_top":
             found.append("graveyard")
-    copied = traits.zone_copied(content) if isinstance(content, GameObject) else ""
+    copied = zone_copied(content) if isinstance(content, GameObject) else ""
     return tuple(dict.fromkeys([*(zone for zone in found if zone in ZONES[1:]), *filter(None, [copied])]))
 
 
@@ -256,9 +284,13 @@ def zones_seen(content: object) -> tuple[str, ...]:
 _CAST: Final = "-cast"
 #: What is cast where no card is: blue, since there is a card that asks for that.
 _PLAIN: Final = Spell(
-    f"{PLAIN}spell", Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
-    YOU, "{2}{U}", ("Instant",), ("blue",), None, None, None,
-)  # fmt: skip
+    id=f"{PLAIN}spell",
+    name=Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
+    controller=YOU,
+    mana_cost="{2}{U}",
+    types=("Instant",),
+    colors=("blue",),
+)
 
 
 def _with_spells(scenario: Scenario, trace: Trace) -> Scenario:
@@ -294,9 +326,15 @@ def _spells(card: GameObject, trace: Trace) -> list[Spell]:
     now = trace.final[card.id]
     subtypes = {*now.subtypes, *(CREATURE_TYPES if now.all_creature_types else ())}
     plain = Spell(
-        f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),
-        None, None, None, tuple(sorted(subtypes)), tuple(sorted(now.supertypes)),
-    )  # fmt: skip
+        id=f"{card.id}{_CAST}",
+        name=card.name,
+        controller=YOU,
+        mana_cost=card.mana_cost or "",
+        types=tuple(sorted(now.types)),
+        colors=tuple(sorted(now.colors)),
+        subtypes=tuple(sorted(subtypes)),
+        supertypes=tuple(sorted(now.supertypes)),
+    )
     other = next(filter(None, map(cost_instead, card.abilities)), None)
     dear = replace(plain, id=f"{plain.id}-instead", alternative=ExtraCost("", (other,))) if other else None
     return [plain, dear] if dear else [plain]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
-from layers_site.ask.services.board.fixing import acts_as_it_enters, as_entered, relocked
-from layers_site.ask.services.cards.plain import is_plain, is_token, token_of
-from layers_site.ask.services.cards.traits import copies, enters_as_copy
+from layers_site.ask.services.board.fixing import ALSO, acts_as_it_enters, as_entered, relocked
+from layers_site.ask.services.cards.plain import is_plain, is_token, maker_of
+from layers_site.ask.services.cards.traits import copies
+from layers_site.cardtext.reading.deeds import enters_as_copy
 
 
 def items_of(scenario: Scenario) -> list[GameObject | Effect]:
@@ -27,7 +28,15 @@ def aimed_at(content: GameObject | Effect) -> tuple[str | None, ...]:
 def is_fixed(effect: Effect, scenario: Scenario) -> bool:
     """Return whether nobody chooses what it affects: its own card or host, a group, or what has become a copy."""
     own = [(key,) for obj in scenario.objects if obj.id == effect.source for key in (obj.id, obj.attached_to)]
-    return effect.locked_from is not None or effect.affects in own or copies(effect)
+    # Who exchanges two things, or does two things at once, is asked on the workbench.
+    both = any(other.id == f"{effect.id}{ALSO}" for other in scenario.effects) or effect.id.endswith(ALSO)
+    made = copies(effect) or any(map(is_token, effect.affects))
+    return effect.locked_from is not None or effect.affects in own or made or both
+
+
+def tokens_of(effect: str, keys: Iterable[str]) -> tuple[str, ...]:
+    """Return those of these that are tokens which the effect makes."""
+    return tuple(key for key in keys if maker_of(key) == effect)
 
 
 def keys_of(scenario: Scenario) -> tuple[str, ...]:
@@ -40,9 +49,8 @@ def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
     """Return the scenario with these in that order, after all others."""
     named = set(keys)
     there = [item.key for item in timeline(scenario)]
-    tokens = [token_of(key) for key in keys]
-    rest = [key for key in there if key not in named and key not in tokens]
-    both = (each for pair in zip(tokens, keys, strict=True) for each in pair)
+    rest = [key for key in there if key not in named and maker_of(key) not in named]
+    both = (each for key in keys for each in (*tokens_of(key, there), key))
     return renumbered(scenario, [*rest, *(key for key in both if key in there)])
 
 
@@ -62,7 +70,8 @@ def blocks_of(scenario: Scenario, *, apart: Collection[str] = ()) -> list[list[s
     own = {effect.id: effect.source for effect in scenario.effects}
     blocks: list[list[str]] = []
     for key in keys_of(scenario):
-        if blocks and own.get(key) == blocks[-1][0] and key not in apart:
+        also = bool(blocks) and key.removesuffix(ALSO) in blocks[-1] and key.endswith(ALSO)
+        if also or (blocks and own.get(key) == blocks[-1][0] and key not in apart):
             blocks[-1].append(key)
         else:
             blocks.append([key])

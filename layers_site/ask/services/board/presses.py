@@ -67,7 +67,7 @@ def named_keys(scenario: Scenario) -> tuple[str, ...]:
     # What a copier became a copy of is its source.
     alone = {effect.id for effect in left if effect.source is None or not objects.intersection(effect.affects)}
     alone |= {key for key, maker in made.items() if maker is None}
-    return tuple(key for key in keys_of(scenario) if key in objects or key in alone)
+    return tuple(key for key in keys_of(scenario) if key in objects or (key in alone and not key.endswith(ALSO)))
 
 
 def named(scenario: Scenario) -> list[str]:

@@ -13,16 +13,15 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from engine import DEFAULT
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Selector, SelfCondition, TheVery
 from engine.scenario import Effect, GameObject, Scenario
-from layers_site.ask.services.board.fixing import STEPS, with_tokens
+from layers_site.ask.services.board.fixing import STEPS, evaluated, with_counters_put, with_tokens
 from layers_site.ask.services.board.order import aimed_at, blocks_of
 from layers_site.ask.services.cards import traits
-from layers_site.ask.services.cards.library import BESTOW, IMPENDING, RECONFIGURE, is_use_of
 from layers_site.ask.services.cards.plain import is_plain, token_of
+from layers_site.cardtext.reading.by_keyword import BESTOW, IMPENDING, RECONFIGURE, is_use_of
 from layers_site.cardtext.reading.deeds import Does, Lasts, Stopped, facts_of, lasts, stopped_by, stops_triggers
 
 
@@ -109,7 +108,7 @@ def state_of(scenario: Scenario) -> State:
 
 @lru_cache(maxsize=64)
 def _state(the_very: TheVery[Scenario]) -> State:
-    table = Table(the_very.it, DEFAULT, steps=STEPS)
+    table = Table(the_very.it, steps=STEPS)
     every: list[Refused] = []
     for block in blocks_of(the_very.it):
         for asking in (_Moment.begun, _Moment.lasting):
@@ -118,8 +117,10 @@ def _state(the_very: TheVery[Scenario]) -> State:
                 if refused is None:
                     break
                 every.append(refused)
-                table = Table(without(table.scenario, refused), DEFAULT, steps=STEPS)
-    return State(table.scenario, table.trace(table.every), tuple(every))
+                table = Table(without(table.scenario, refused), steps=STEPS)
+    there = with_counters_put(table.scenario)
+    trace = table.trace(table.every) if there is table.scenario else evaluated(there)
+    return State(there, trace, tuple(every))
 
 
 def without(scenario: Scenario, refused: Refused) -> Scenario:

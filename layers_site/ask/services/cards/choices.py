@@ -42,7 +42,7 @@ from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.traits import changes_in, has_word, replaced_word, statics_in
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.deeds import Does, facts_in, facts_of, facts_of_card
+from layers_site.cardtext.reading.deeds import SOME, Does, entered_with, facts_in, facts_of, facts_of_card
 
 #: What is chosen where nobody says it.
 USUAL: Final = {
@@ -53,16 +53,12 @@ USUAL: Final = {
 #: So many creature types are offered, with these among them.
 _MOST_TYPES: Final = 8
 _COMMON: Final = ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie")
-#: What X is where a card enters with X counters, and how many lie on a card that counts its own.
-_SOME: Final = 2
 T = TypeVar("T")
 _OFFERED: Final = range(7)
 #: How the id of a card begins that somebody brought: its own number is none of X.
 OWN: Final = "own-"
 _TAKEN: Final = re.compile(r"-([xn])(\d{1,4})(-\d+)?\Z")
 _OF_SLUG: Final = re.compile(r"(?<!-\d)-(\d{1,3})\Z")
-#: Keywords that say with how many +1/+1 counters a creature enters (702.43a, 702.58a).
-_ENTERS_LARGER: Final = re.compile(r"(?:modular|graft) (\d{1,2})\Z")
 
 
 # --- what others look for ------------------------------------------------------------------------------------
@@ -277,16 +273,7 @@ def _counted(thing: GameObject) -> Iterator[tuple[str, int]]:
     yield from ((kind, bound) for bound, kind in known[:1])
     for part in nodes(tuple(static.changes for static in statics_in(thing))):
         if isinstance(part, CountersOn) and part.ref == "self" and part.kind is not None:
-            yield part.kind, _SOME
-
-
-def entered_with(ability: Ability, some: int = _SOME) -> Iterator[tuple[str, int]]:
-    """Yield the counters with which a card with that ability enters; of X so many as `some`."""
-    deed, larger = facts_of(ability).deed(Does.ENTERS_WITH), _ENTERS_LARGER.match(ability.keyword or "")
-    if deed is not None:
-        yield deed.what[0], some if deed.number is None else deed.number
-    if larger is not None:
-        yield "+1/+1", int(larger[1])
+            yield part.kind, SOME
 
 
 # --- X -------------------------------------------------------------------------------------------------------

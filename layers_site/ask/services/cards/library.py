@@ -11,19 +11,32 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from rapidfuzz.distance import OSA
 
 from engine import ScenarioError
 from engine.expressions import Selector
 from engine.notation import BROWSER, read_effect, write_selector
-from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Copy, Counters, Effect, GameObject, Scenario
-from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddPT,
+    Change,
+    Copy,
+    Counters,
+    Effect,
+    GameObject,
+    Scenario,
+    SetPT,
+)
+from layers_site.ask.services.cards.traits import becomes_aura, is_activated, kinds_in
 from layers_site.boards.services.boards import read_card
-from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
-from layers_site.cardtext.reading.pasted import effect_document, is_pump, left_by, target_of
-from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword, left_by_keyword
+from layers_site.cardtext.reading.closing import Closed, is_pump, left_by, target_of
+from layers_site.cardtext.reading.deeds import Does, When, enters_as_copy, facts_of, facts_of_card
+from layers_site.cardtext.reading.pasted import effect_document
+from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import name_key
 from layers_site.search.index import Index, Kind, Thing
@@ -37,7 +50,6 @@ _END_OF_SHORT: Final = re.compile(r"[,(:]")
 _LETTERS_TO_A_MISTAKE: Final = 6
 #: “Meek” is not yet Sword of the Meek: a name is at most so many times as long as what was typed of it.
 _PARTS: Final = 3
-_NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,10 @@ class Known:
     on: Selector | None = None
     activated: bool = False
     offered: bool = False
+    #: What tokens that are no copies are made as, how many come, and what the ability does also to something else.
+    token: tuple[Change, ...] = ()
+    count: int = 1
+    also: Known | None = None
 
 
 # --- names -------------------------------------------------------------------------------------------------
@@ -138,57 +154,10 @@ def read(card: Card) -> Known | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordUse:
-    """A keyword that begins so, and whose use leaves an effect behind; its card is printed as a creature, or either."""
-
-    begins: str
-    ending: str
-    name: Mapping[str, str]
-    changes: tuple[Mapping[str, Any], ...]
-    of_creature: bool | None = None
-    duration: Mapping[str, str] | None = None
-
-
-CREW: Final = KeywordUse(
-    "crew ", "-crew", {"en": "Crew", "fr": "Pilotage"}, ({"types": {"add": ["Creature"]}},), of_creature=False,
-    duration={"en": "until end of turn", "fr": "jusqu’à la fin du tour"},
-)  # fmt: skip
-BESTOW: Final = KeywordUse(
-    "bestow ", "-bestowed", {"en": "Bestow", "fr": "Grâce"},
-    (_NO_CREATURE, {"subtypes": {"add": ["Aura"]}}, {"abilities": {"add": ["enchant creature"]}}),
-)  # fmt: skip
-#: Attached to a creature, it is none itself (702.151b).
-RECONFIGURE: Final = KeywordUse(
-    "reconfigure ", "-reconfigured", {"en": "Reconfigure", "fr": "Reconfiguration"}, (_NO_CREATURE,), of_creature=True
-)
-#: As long as it has a time counter, it is no creature (702.176a).
-IMPENDING: Final = KeywordUse(
-    "impending ", "-impending", {"en": "Impending", "fr": "Impending"}, (_NO_CREATURE,), of_creature=True
-)
-_USES: Final = (CREW, BESTOW, RECONFIGURE, IMPENDING)
-
-
 def use_by_keyword(slug: str, card: GameObject) -> Known | None:
     """Return the effect that using a keyword of the card leaves on the card, None for a card without one."""
-    creature = "Creature" in card.types
-    for use in _USES:
-        if has_keyword(card, use) and use.of_creature in (None, creature):
-            document: dict[str, Any] = {"name": use.name, "affects": {"ids": []}, "changes": list(use.changes)}
-            document |= {"duration": use.duration} if use.duration else {}
-            key = f"{slug}{use.ending}"
-            return Known(key, read_effect({"id": key, **document}), (slug,), "self")
-    return None
-
-
-def has_keyword(card: GameObject, use: KeywordUse) -> bool:
-    return any((ability.keyword or "").startswith(use.begins) for ability in card.abilities)
-
-
-def is_use_of(effect: Effect, card: GameObject, use: KeywordUse) -> bool:
-    """Return whether an effect is what a keyword of its card has left on it."""
-    removes = any(isinstance(change, CardTypes) and change.op == "remove" for change in effect.changes)
-    return removes and has_keyword(card, use) and effect.source == card.id and effect.affects == (card.id,)
+    effect = left_by_keyword(slug, card)
+    return None if effect is None else Known(effect.id, effect, (slug,), "self")
 
 
 def case_with(names: Sequence[str]) -> Case | None:
@@ -196,13 +165,11 @@ def case_with(names: Sequence[str]) -> Case | None:
     return Case.objects.published().in_short().search(" ".join(names)).first() if len(names) > 1 else None
 
 
-_COPIED: Final = {
-    "name": {"en": "As a copy", "fr": "En copie"},
-    "affects": {"ids": []},
-    "changes": [{"copy": "self"}],
-}
+_COPIED: Final = {"name": {"en": "As a copy", "fr": "En copie"}, "affects": {"ids": []}, "changes": [{"copy": "self"}]}
 #: So many abilities or modes of a card are tried and offered.
 MOST_USES: Final = 8
+#: So many tokens come of X, and at most so many are laid.
+_SOME, _MOST_TOKENS = 3, 12
 #: What the ids of several effects differ by: a number would be taken for X.
 _LETTERS: Final = "abcdefgh"
 
@@ -263,14 +230,19 @@ def is_spell(card: GameObject) -> bool:
     return bool({"Instant", "Sorcery"} & {*card.types})
 
 
-def _is_offered(ability: Ability) -> bool:
+def _is_offered(ability: Ability, known: Known | None = None) -> bool:
     """Return whether an ability triggers on what need not happen: not as its card, or another, enters."""
-    return ability.kind == "triggered" and facts_of(ability).when is When.LATER
+    facts = facts_of(ability)
+    # Tokens and counters that another thing brings wait for that; what is done to it finds it or not.
+    makes = known is not None and (known.token or getattr(known.content, "duration", None) == AS_COUNTERS)
+    later = facts.when is When.LATER or (facts.another and makes and known is not None and known.subject != "spoken")
+    return ability.kind == "triggered" and bool(later)
 
 
-def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
+def with_counters(scenario: Scenario, effect: Effect, target: str) -> Scenario:
     """Return the board with the counters that an ability puts on what it makes something else."""
-    owner = next((obj for obj in scenario.objects if obj.id == source), None)
+    owner = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    owner = None if any(isinstance(change, AddPT) for change in effect.changes) else owner
     every = (facts.deed(Does.PUTS_COUNTERS) for facts in (facts_of_card(owner) if owner is not None else ()))
     puts = next((deed for deed in every if deed is not None), None)
     if puts is None or puts.number is None:
@@ -299,21 +271,32 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
     """Return what the abilities of a card of the library leave behind, as far as their texts can be read."""
     made = []
     used = [ability for ability in card.abilities if ability.kind in ("activated", "triggered")]
-    every = [(*closed, ability) for ability in used for closed in left_by(card, ability)]
-    for place, (effect, ending, ability) in enumerate(every[:MOST_USES]):
+    every = [(closed, ability) for ability in used for closed in left_by(card, ability)]
+    for place, (closed, ability) in enumerate(every[:MOST_USES]):
         name = {"en": card.name.en, "fr": card.name.fr}
         try:
-            known = effect_known(f"{slug}-does-{_LETTERS[place]}{ending}", name, effect, slug)
+            known = effect_known(f"{slug}-does-{_LETTERS[place]}", name, closed, slug)
         except ScenarioError:
             continue
-        made.append(replace(known, activated=ability.kind == "activated", offered=_is_offered(ability)))
+        made.append(timed(known, activated=ability.kind == "activated", offered=_is_offered(ability, known)))
     return tuple(made)
 
 
+def timed(known: Known, *, activated: bool, offered: bool) -> Known:
+    """Return the use with when it is used: counters are put as often as one likes, and that is offered."""
+    putting = activated and getattr(known.content, "duration", None) == AS_COUNTERS
+    return replace(known, activated=activated and not putting, offered=offered or putting)
+
+
 def effect_known(
-    slug: str, name: object, effect: ReadEffect, owner: str = "", spell: Mapping[str, list[str]] = MappingProxyType({})
+    slug: str, name: object, closed: Closed, owner: str = "", spell: Mapping[str, list[str]] = MappingProxyType({})
 ) -> Known:
     """Return the effect as the table lays it: left by the card `owner`, with types and colors of a `spell`."""
+    effect, slug = closed.effect, f"{slug}{closed.ending}"
+    # What the size of a token counts is counted once it is made.
+    sizes = (each for each in effect.token if isinstance(each, SetPT))
+    counting = tuple(size for size in sizes if {type(size.power), type(size.toughness)} != {int})
+    effect = replace(effect, changes=(*counting, *effect.changes))
     document = {"id": slug, "name": name, "affects": {"ids": []}, **spell, **effect_document(effect)}
     if effect.subject == "group" and effect.on is not None:
         document["locked_from"] = write_selector(effect.on)
@@ -322,6 +305,10 @@ def effect_known(
         document["target"] = write_selector(target)
     made = read_effect(document, limits=BROWSER)
     on = effect.on if effect.subject == "target" else None
+    also = None if closed.also is None else effect_known(slug, name, Closed(closed.also), owner, spell)
+    count = _SOME if effect.most is None else min(effect.most, _MOST_TOKENS)
     if not owner:
-        return Known(slug, made, subject="created" if effect.subject == "created" else "")
-    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on), on)
+        subject = "created" if effect.subject == "created" else ""
+        return Known(slug, made, subject=subject, token=effect.token, count=count, also=also)
+    kinds = kinds_in(effect.on)
+    return Known(slug, made, (owner,), effect.subject, kinds, on, token=effect.token, count=count, also=also)

@@ -5,12 +5,13 @@ Of what they can do only what keeps them from being without abilities is told. T
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from engine.notation import read_object
-from engine.scenario import Counters, Effect, GameObject
+from engine.scenario import Change, Counters, Effect, GameObject
+from layers_site.cardtext.reading.closing import token_document
 
 PLAIN: Final = "plain-"
 YOU, OPPONENT = "you", "opponent"
@@ -113,18 +114,26 @@ GROUPS: Final = (
 
 
 def token_of(effect: str) -> str:
-    """Return the id of the token that an effect makes by copying."""
+    """Return the id of the first token that an effect makes."""
     return f"{PLAIN}{effect}{_TOKEN}"
 
 
 def is_token(key: str) -> bool:
-    return is_plain(key) and key.endswith(_TOKEN)
+    return is_plain(key) and maker_of(key) != ""
 
 
-def blank_token(effect: Effect) -> GameObject:
-    """Return the token that becomes the copy which an effect makes, linked to the card whose ability made it."""
-    blank = _card(f"{effect.id}{_TOKEN}", "the token", "le jeton", "", token=True)
-    return replace(blank, enabled=effect.enabled, timestamp=effect.timestamp, linked_to=effect.source)
+def maker_of(key: str) -> str:
+    """Return the id of the effect that makes a token, "" for what is none."""
+    maker, found, number = key.rpartition(_TOKEN)
+    return maker.removeprefix(PLAIN) if found and (not number or number[1:].isdecimal()) else ""
+
+
+def tokens_by(effect: Effect, made: Sequence[Change], count: int) -> list[GameObject]:
+    """Return the tokens that an effect makes as that, or which become its copies; linked to the card that made them."""
+    ids = (token_of(effect.id), *(f"{token_of(effect.id)}-{place}" for place in range(2, count + 1)))
+    token = read_object({**token_document(made), "id": ids[0]})
+    token = replace(token, owner=effect.controller, controller=effect.controller, enabled=effect.enabled)
+    return [replace(token, id=key, timestamp=effect.timestamp, linked_to=effect.source) for key in ids]
 
 
 def across(thing: GameObject) -> GameObject:

@@ -12,12 +12,13 @@ from engine import ScenarioError
 from engine.notation import BROWSER, read_object
 from engine.scenario import HALVES
 from layers_site.ask.services.cards.choices import OWN
-from layers_site.ask.services.cards.library import MOST_USES, Known, Near, called, effect_known, nearness, surely
+from layers_site.ask.services.cards.library import MOST_USES, Known, Near, called, effect_known, nearness, surely, timed
 from layers_site.cardtext.reading.card import faced_reading
+from layers_site.cardtext.reading.closing import closed_effects, is_laid_whole
 from layers_site.cardtext.reading.deeds import When, facts_in
 from layers_site.cardtext.reading.grammar import Steps
-from layers_site.cardtext.reading.pasted import closed_effects, is_laid_whole, own_document, pasted_card, spell_name
-from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard
+from layers_site.cardtext.reading.pasted import own_document, pasted_card, spell_name
+from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Card
 from layers_site.platform.text import current_language, name_key
@@ -119,22 +120,21 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
         return _of_reading(number, typed, back)
     lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
     every = [(settled, line) for line in lines for settled in closed_effects(line)][:MOST_USES]
-    closed = [settled for settled, _line in every]
     whole = all(line.why is None and _is_laid_whole(line, reading) for line in reading.lines)
     try:
         is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
         document = {"name": name, **own_document(reading, {}), "id": slug}
         spell = _of_spell(document) if is_spell else {}
-        owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
+        owner = f"{slug}{every[0][0].ending}" if is_spell and every else slug
         made = []
-        for place, ((effect, ending), line) in enumerate(every):
+        for place, (closed, line) in enumerate(every):
             title_used = title if is_spell else spell_name(name, _is_laid_whole(line, reading))
-            known = effect_known(f"{slug}-does-{place}{ending}", title_used, effect, owner, spell)
+            known = effect_known(f"{slug}-does-{place}", title_used, closed, owner, spell)
             activated = any(ability.kind == "activated" for ability in line.abilities)
-            made.append(replace(known, activated=activated, offered=_is_offered(line, reading)))
-        if is_spell and closed:
-            return OwnCard(name, effect_known(owner, title, closed[0][0], spell=spell), reading, tuple(made[1:]))
+            made.append(timed(known, activated=activated, offered=_is_offered(line, reading, closed.effect)))
+        if is_spell and every:
+            return OwnCard(name, effect_known(slug, title, every[0][0], spell=spell), reading, tuple(made[1:]))
         if is_spell:  # It leaves nothing behind, and is told not to.
             document["zone"] = "hand"
         if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
@@ -158,10 +158,12 @@ def _of_spell(document: Mapping[str, Any]) -> dict[str, list[str]]:
     return {"types": list(card.types), "colors": list(card.colors)} if card.mana_cost else {}
 
 
-def _is_offered(line: Line, reading: CardReading) -> bool:
+def _is_offered(line: Line, reading: CardReading, effect: ReadEffect) -> bool:
     """Return whether a line triggers on what need not happen; of one of the back that is not asked."""
-    text = reading.printed.text[line.start : line.end] if line in reading.lines else ""
-    return any(ability.kind == "triggered" for ability in line.abilities) and facts_in(text).when is When.LATER
+    facts = facts_in(reading.printed.text[line.start : line.end] if line in reading.lines else "")
+    # What another thing brings as it enters is offered, but for what is done to that.
+    later = facts.when is When.LATER or (facts.another and effect.subject != "spoken")
+    return any(ability.kind == "triggered" for ability in line.abilities) and later
 
 
 def _is_spell(reading: CardReading) -> bool:

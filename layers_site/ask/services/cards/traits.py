@@ -23,7 +23,7 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from layers_site.cardtext.reading.deeds import Copying, Does, When, facts_of, facts_of_card
+from layers_site.cardtext.reading.deeds import Does, When, copyings, facts_of, facts_of_card
 
 #: Of what something can be put on, copied or aimed at. Besides, "noncreature" is an artifact that is no creature yet,
 #: "word" something that has the word which is replaced.
@@ -120,33 +120,15 @@ def copies(effect: Effect) -> bool:
     return any(isinstance(change, Copy) for change in effect.changes)
 
 
+def is_idle(effect: Effect) -> bool:
+    """Return whether it changes nothing, as one that only makes tokens."""
+    return all(isinstance(change, AddAbilities) and not change.abilities for change in effect.changes)
+
+
 def becomes_aura(effect: Effect) -> bool:
     """Return whether it makes something an Aura, which is then attached to something."""
     more = (change for change in effect.changes if isinstance(change, Subtypes) and change.op != "remove")
     return any("Aura" in change.words for change in more)
-
-
-def copied_by(card: GameObject) -> tuple[str, ...]:
-    """Return the kinds of what the card may become a copy of, by its text."""
-    kinds = (tuple(word for word in copying.words if word in _KINDS) for copying in copyings(card))
-    return next(filter(None, kinds), ())
-
-
-def zone_copied(card: GameObject) -> str:
-    """Return the zone of the cards that it may copy, by its text; "" for the battlefield or none."""
-    return next((copying.zone for copying in copyings(card) if copying.zone), "")
-
-
-def may_copy(card: GameObject, types: Collection[str]) -> bool:
-    """Return whether what has these types is nothing that the card may not copy, by its text: "nonland permanent"."""
-    every = copyings(card)
-    barred = {word.removeprefix("non").capitalize() for each in every for word in each.words if word.startswith("non")}
-    return not ({*barred, *(["Legendary"] if any(each.no_legend for each in every) else [])} & {*types})
-
-
-def enters_as_copy(card: GameObject) -> bool:
-    """Return whether by its text the card enters as a copy of something, which then is there before it (707.5)."""
-    return any(copying.entering for copying in copyings(card))
 
 
 def empties_graveyards(content: GameObject | Effect) -> bool:
@@ -154,6 +136,12 @@ def empties_graveyards(content: GameObject | Effect) -> bool:
     every = facts_of_card(content) if isinstance(content, GameObject) else ()
     deeds = (facts.deed(Does.EMPTIES_GRAVEYARDS) for facts in every)
     return any(deed is not None and not deed.what for deed in deeds)
+
+
+def copied_by(card: GameObject) -> tuple[str, ...]:
+    """Return the kinds of what the card may become a copy of, by its text."""
+    kinds = (tuple(word for word in copying.words if word in _KINDS) for copying in copyings(card))
+    return next(filter(None, kinds), ())
 
 
 def is_activated(ability: Ability) -> bool:
@@ -172,10 +160,6 @@ def is_used(content: GameObject | Effect) -> bool:
     """Return whether a card has an ability that uses the stack: activated or triggered, and no mana ability."""
     abilities = content.abilities if isinstance(content, GameObject) else ()
     return any(ability.kind in ("activated", "triggered") for ability in abilities)
-
-
-def copyings(card: GameObject) -> list[Copying]:
-    return [words.copying for words in facts_of_card(card) if words.copying is not None]
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:

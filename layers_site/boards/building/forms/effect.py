@@ -230,7 +230,7 @@ class EffectForm(forms.Form):
         """Return the name as it was typed. An edited effect that was not renamed keeps its name in both languages."""
         typed = self.cleaned_data.get("name", "")
         old = self.edited.effect.name if self.edited and self.edited.effect else None
-        if old is not None and typed in ("", one_line(old.en), one_line(old.fr)):
+        if old is not None and typed in ("", *map(one_line, (label(old), old.en, old.fr))):
             return _label(old)
         frame = self.cleaned_data.get("frame", "enchantment")
         return typed or in_both(_NAMES["resolved" if self.origin == "resolved" else frame])

@@ -28,9 +28,11 @@ from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     IT,
+    KEEPING,
     WORN,
     Noun,
     add_zone,
+    all_of,
     denied,
     either,
     exiled_with,
@@ -160,7 +162,7 @@ def _add_phrases(grammar: Grammar) -> None:
     # What these end with may be a noun, to which all words behind it belong: "that aren't Elves you control".
     grammar.rule("thing", "{heads} {behinds} {last_behind}",
                  lambda noun, tests, last: replace(noun.having(*tests, *last), closed=True))  # fmt: skip
-    grammar.rule("all_behinds", "{behinds}", lambda tests: tests)
+    grammar.same("all_behinds", "{behinds}")
     grammar.rule("all_behinds", "{behinds} {last_behind}", lambda tests, last: (*tests, *last))
     grammar.rule("other_thing", "other {thing}", lambda noun: noun.having(Is("other")))
     grammar.rule("any_thing", "{thing}", whole)
@@ -182,8 +184,7 @@ def _add_phrases(grammar: Grammar) -> None:
 
 
 def _add_before(grammar: Grammar) -> None:
-    def adjective(phrase: str, *tests: Test) -> None:
-        grammar.rule("before", phrase, lambda: tests)
+    adjective = partial(grammar.means, "before")
 
     grammar.list_of("colors_or", "color", ("or", "and/or"))
     grammar.rule("before", "{colors_or}", lambda colors: (HasWord("color", colors),))
@@ -247,16 +248,14 @@ def _plain_test(lower: str, word: str) -> Test | None:
 
 
 def _add_behind(grammar: Grammar) -> None:
-    def behind(phrase: str, *tests: Test) -> None:
-        grammar.rule("behind", phrase, lambda: tests)
+    behind = partial(grammar.means, "behind")
 
-    behind("you control", PlayerIs("controller", "you"))
-    behind("you don't control", denied(PlayerIs("controller", "you")))
-    behind("your opponents control", PlayerIs("controller", "opponent"))
-    behind("an opponent controls", PlayerIs("controller", "opponent"))
-    behind("you own", PlayerIs("owner", "you"))
+    for key, verb in zip(KEEPING, ("control", "own"), strict=True):
+        for words, who in (("you", "you"), ("your opponents", "opponent")):
+            behind(f"{words} {verb}", PlayerIs(key, who))
+            behind(f"{words} don't {verb}", denied(PlayerIs(key, who)))
+        behind(f"an opponent {verb}s", PlayerIs(key, "opponent"))
     behind("you control but don't own", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
-    behind("your opponents own", PlayerIs("owner", "opponent"))
     behind("of the chosen type", HasChosen("creature_type"))
     behind("of the chosen land type", HasChosen("land_type"))
     behind("of the chosen creature type", CREATURE_TYPE_CHOSEN)
@@ -264,17 +263,13 @@ def _add_behind(grammar: Grammar) -> None:
     behind("with the chosen name", HasChosen("name"))
     behind("with no abilities", Flag("has_abilities", False))
     behind("with abilities", Flag("has_abilities", True))
-    behind("you don't own", denied(PlayerIs("owner", "you")))
-    behind("your opponents don't control", denied(PlayerIs("controller", "opponent")))
-    behind("your opponents don't own", denied(PlayerIs("owner", "opponent")))
-    behind("an opponent owns", PlayerIs("owner", "opponent"))
     behind("on the battlefield")
     behind("other than ~", Is("other"))
     grammar.rule("behind", "other than {own}", lambda own: (Is("other"),))
     grammar.rule("behind", "with {keyword_choice}", lambda words: (HasWord("keyword", words),))
     grammar.rule("behind", "without {keyword_choice}", lambda words: (denied(HasWord("keyword", words)),))
     grammar.list_of("keyword_groups_or", "keyword", ("or",))
-    grammar.rule("keyword_choice", "{keyword_groups_or}", lambda groups: tuple(w for group in groups for w in group))
+    grammar.rule("keyword_choice", "{keyword_groups_or}", all_of)
     _add_measures(grammar)
     _add_relations(grammar)
     _add_zones(grammar)
@@ -282,35 +277,30 @@ def _add_behind(grammar: Grammar) -> None:
 
 def _add_relations(grammar: Grammar) -> None:
     """Read counters, attachments and names: "with a +1/+1 counter on it", "named so"."""
-    grammar.rule("behind", "with {counters_on}", lambda words: (HasWord("counter", words),))
-    grammar.rule("behind", "without {counters_on}", lambda words: (denied(HasWord("counter", words)),))
+    behind = partial(grammar.rule, "behind")
+    behind("with {counters_on}", lambda words: (HasWord("counter", words),))
+    behind("without {counters_on}", lambda words: (denied(HasWord("counter", words)),))
     grammar.rule("counters_on", "{kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
     grammar.rule("counters_on", "a|an {kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
     grammar.rule("counters_on", "{kind} or {kind:counter_kind} on them", lambda *kinds: kinds)
     grammar.rule("counters_on", "a|an {kind} or a|an {kind:counter_kind} on it", lambda *kinds: kinds)
     grammar.terminal("kind", one_kind)
-    grammar.rule("behind", "with the same name as that creature|permanent", lambda: (Shares("name", IT),))
-    grammar.rule("behind", "with the same name as {ref}", lambda ref: (Shares("name", ref),))
-    grammar.rule("behind", "attached to {what:ref}", lambda ref: (AttachedTo(ref),))
-    grammar.rule("behind", "not attached to {what:ref}", lambda ref: (denied(AttachedTo(ref)),))
-    grammar.rule(
-        "behind",
-        "with the same name as {exiled_card}",
-        lambda owned: REFUSED if owned else (Shares("name", "linked"),),
-    )
-    grammar.rule("behind", "linked to {what:ref}", lambda ref: (LinkedTo(ref),))
-    grammar.rule("behind", "exiled with {what:ref}", exiled_with)
+    behind("with the same name as that creature|permanent", lambda: (Shares("name", IT),))
+    behind("with the same name as {ref}", lambda ref: (Shares("name", ref),))
+    behind("attached to {what:ref}", lambda ref: (AttachedTo(ref),))
+    behind("not attached to {what:ref}", lambda ref: (denied(AttachedTo(ref)),))
+    behind("with the same name as {exiled_card}", lambda owned: REFUSED if owned else (Shares("name", "linked"),))
+    behind("linked to {what:ref}", lambda ref: (LinkedTo(ref),))
+    behind("exiled with {what:ref}", exiled_with)
     for words, wanted in (("with", True), ("without", False)):
-        grammar.rule("behind", f"{words} {{named_one}} attached to it|them",
-                     lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
-        grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
+        behind(f"{words} {{named_one}} attached to it|them", lambda named, wanted=wanted: (worn(named, wanted),))
+        behind(f"{words} {{one_thing}} attached to it|them",
                      lambda noun, wanted=wanted: (worn(selector_of(noun.tests), wanted),))  # fmt: skip
     grammar.terminal("name", _name)
     grammar.list_of("names_or", "name", ("or",))
-    grammar.rule("behind", "named {names_or}", lambda names: (HasWord("name", names),))
-    grammar.rule("behind", "not named {names_or}", lambda names: (denied(HasWord("name", names)),))
-    grammar.rule("last_behind", "that {statings}", lambda tests: tests)
-    grammar.rule("last_behind", "that's {being}", lambda tests: tests)
+    behind("named {names_or}", lambda names: (HasWord("name", names),))
+    behind("not named {names_or}", lambda names: (denied(HasWord("name", names)),))
+    grammar.same("last_behind", "that {statings}", "that's {being}")
     grammar.rule("last_behind", "that's not {being}", not_being)
 
 
@@ -342,7 +332,7 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("measure", "{what:number_name} {bounds}", NumberIs)
     grammar.rule("either_side", "power or toughness {bound}", power_or_toughness)
     grammar.rule("behind", "with {either_side}", lambda test: (test,))
-    grammar.rule("bounds", "{bound}", lambda bound: bound)
+    grammar.same("bounds", "{bound}")
     grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
     for what in ("power", "toughness", "base_power", "base_toughness", "mana_value"):
         grammar.rule("number_name", what.replace("_", " "), lambda what=what: what)
@@ -375,4 +365,4 @@ def _add_zones(grammar: Grammar) -> None:
     zone("in the command zone", "command", None)
     zone("you own in the command zone", "command", "you")
     zone("you own in exile", "exile", "you")
-    grammar.rule("behind", "{zone}", lambda tests: tests)
+    grammar.same("behind", "{zone}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from engine.expressions import ChosenWord
 from engine.scenario import (
@@ -29,7 +30,7 @@ from engine.scenario import (
 from engine.words import COLORS, SUBTYPE_SETS
 from layers_site.cardtext.reading.english.frames import is_plural
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import exiled_with, selector_of
+from layers_site.cardtext.reading.meaning import all_of, exiled_with, selector_of
 from layers_site.cardtext.reading.predicates import (
     STAYS,
     AbilityKind,
@@ -77,7 +78,7 @@ def _add_losses(grammar: Grammar) -> None:
     grammar.rule("class_word", "{type}", lambda word: ("type", word))
     grammar.rule("class_word", "{subtype}", lambda word: ("subtype", word))
     grammar.rule("class_word", "{chosen_type}", lambda word: ("subtype", word))
-    grammar.rule("class_noun", "[a|an] {class_word}", lambda word: word)
+    grammar.same("class_noun", "[a|an] {class_word}")
     grammar.list_of("class_nouns", "class_noun", ("or",))
     grammar.list_of("supertypes_and", "supertype", ("and",))
     for words in ("isn't|aren't", "is|are no longer"):
@@ -92,7 +93,7 @@ def _add_losses(grammar: Grammar) -> None:
 def _add_texts(grammar: Grammar) -> None:
     """Read which word of a text becomes another."""
     grammar.terminal("text_word", _text_word)
-    grammar.rule("text_word_or_choice", "{text_word}", lambda word: word)
+    grammar.same("text_word_or_choice", "{text_word}")
     grammar.rule("text_word_or_choice", "the chosen color", lambda: ChosenWord("color"))
     grammar.rule("text_word_or_choice", "the chosen type", lambda: ChosenWord("creature_type"))
     words = "each instance of {text_word_or_choice} in its|their text changed to {text_word_or_choice}"
@@ -108,17 +109,17 @@ def _text_word(parse: Parse, place: int) -> Iterable[Result]:
 def _add_others(grammar: Grammar) -> None:
     """Read what it is that is no type: a copy, face down, named so."""
     for being in ("is|are", "becomes|become"):
-        grammar.rule("predicate", f"{being} {{copy_of}}", lambda changes: changes)
-    grammar.rule("predicate", "is|are {being_else}", lambda changes: changes)
+        grammar.same("predicate", f"{being} {{copy_of}}")
+    grammar.same("predicate", "is|are {being_else}")
     grammar.rule("copy_of", "a copy of {ref}", lambda ref: (Copy(ref),))
-    grammar.rule("being_exceptions", "{being_predicates}", lambda changes: changes)
+    grammar.same("being_exceptions", "{being_predicates}")
     grammar.rule("being_exceptions", "{being_first} and {exception_list}", lambda first, then: together((first, *then)))
     for link in ("it|they {exceptions}", "it's|they're {being_exceptions}"):
         grammar.rule("copy_but", f"a copy of {{ref}} , except {link}",
                      lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
     grammar.list_of("exception_list", "exception", ("and",))
     grammar.rule("exceptions", "{exception_list}", together)
-    grammar.rule("exception", "{predicate}", lambda changes: changes)
+    grammar.same("exception", "{predicate}")
     grammar.rule("exception", "keeps|keep its|their own {retained_list}", lambda words: (Keep(words),))
     grammar.list_of("retained_list", "retained_word", ("and",))
     grammar.words("retained_word", [
@@ -145,19 +146,19 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.rule("face_noun", "{become} with {grants}", face_down_as)
     grammar.rule("being_else", "face down as {face_noun} {face_name} {face_cost} {face_text}", face_printed)
     grammar.rule("face_name", "", lambda: "")
-    grammar.rule("face_name", ", named {quoted_name}", lambda name: name)
+    grammar.same("face_name", ", named {quoted_name}")
     grammar.terminal("quoted_name", quoted_name)
     grammar.rule("face_cost", "", lambda: "")
-    grammar.rule("face_cost", ", with the mana cost {mana}", lambda cost: cost)
+    grammar.same("face_cost", ", with the mana cost {mana}")
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("and",))
     grammar.rule("face_text", ", with {face_quotations}",
-                 lambda parts: tuple(ability for part in parts for ability in part))  # fmt: skip
+                 all_of)  # fmt: skip
 
 
 def _add_identity(grammar: Grammar) -> None:
     grammar.terminal("become_noun", _become_noun)
-    grammar.rule("predicate", "is|are|becomes|become {being_said}", lambda changes: changes)
+    grammar.same("predicate", "is|are|becomes|become {being_said}")
     grammar.rule("being_said", "{become}", becomes)
     grammar.rule("being_said", "{become} {retained}", becomes)
     grammar.rule("being_said", "{become} with {with}", becomes_with)
@@ -186,10 +187,9 @@ def _add_identity(grammar: Grammar) -> None:
 
 def _add_phrases(grammar: Grammar) -> None:
     """Read what something is from now on: "a 3/3 green Elk"."""
-    grammar.rule("become", "{become_phrase}", lambda become: become)
-    grammar.rule("become", "a|an {become_phrase}", lambda become: become)
+    grammar.same("become", "{become_phrase}", "a|an {become_phrase}")
     grammar.rule("become", "{become_phrase} and {become_phrase}", both_kinds)
-    grammar.rule("become_phrase", "{become_noun}", lambda become: become)
+    grammar.same("become_phrase", "{become_noun}")
     for size in ("size", "below"):
         grammar.rule("become_phrase", f"{{{size}}} {{become_noun}}", sized)
         grammar.rule("become_phrase", f"{{{size}}} {{colors_said}} {{become_noun}}",
@@ -199,7 +199,7 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("become", "{colors_said}", lambda colors: Become(colors=colors))
     grammar.rule("become", "the chosen color", lambda: Become(colors=(ChosenWord("color"),)))
     grammar.rule("become", "{supertypes_and}", lambda words: Become(supertypes=words))
-    grammar.rule("become_each", "[a|an] {become_noun}", lambda become: become)
+    grammar.same("become_each", "[a|an] {become_noun}")
     grammar.list_of("become_nouns", "become_each", ("and",))
     grammar.rule("become", "{become_nouns}", subtypes_together)
     for article, next_article in (("", ""), ("a|an ", "a|an ")):
@@ -209,7 +209,7 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("become", "every creature type", lambda: Become(every_creature_type=True))
     grammar.rule("become", "every basic land type", lambda: Become(every_basic_land_type=True))
     grammar.rule("become", "every land type", lambda: Become(every_land_type=True))
-    grammar.rule("colors_said", "{colors_and}", lambda colors: colors)
+    grammar.same("colors_said", "{colors_and}")
     grammar.list_of("colors_and", "color", ("and",))
     grammar.rule("colors_said", "colorless", tuple)
     grammar.rule("colors_said", "all colors", lambda: COLORS)
@@ -217,7 +217,7 @@ def _add_phrases(grammar: Grammar) -> None:
 
 def _add_retained(grammar: Grammar) -> None:
     """Read what stays of the types and colors, and what is replaced: "in addition to its other types"."""
-    grammar.rule("retained", "in addition to its|their other {retained_what}", lambda what: what)
+    grammar.same("retained", "in addition to its|their other {retained_what}")
     grammar.rule("retained", "instead of its|their other {replaced_sets}", frozenset)
     grammar.list_of("replaced_sets", "replaced_set", ("and",))
     grammar.words("replaced_set", [(f"{name} types", name) for name in SUBTYPE_SETS if name != "land"])
@@ -255,7 +255,7 @@ def _add_rules_of_changes(grammar: Grammar) -> None:
     grammar.rule("predicates", "{predicate_list} , and it {predicate_list}", lambda first, then: together(first + then))
     grammar.rule("predicates", "{predicate_list} and it {predicate_list}", lambda first, then: together(first + then))
     for being in ("being_said", "being_else", "copy_of"):
-        grammar.rule("being_first", f"{{{being}}}", lambda changes: changes)
+        grammar.same("being_first", f"{{{being}}}")
     grammar.rule("being_predicates", "{being_first}", lambda changes: together((changes,)))
     grammar.rule("being_predicates", "{being_first} and {predicate_list}", lambda first, then: together((first, *then)))
     grammar.rule("being_predicates", "{being_first} , {predicate_list}", being_and_more)
@@ -271,8 +271,8 @@ def _add_last(grammar: Grammar) -> None:
 
     That is a copy with exceptions, and abilities "of creatures that are white and …".
     """
-    grammar.rule("predicates", "{last_predicate}", lambda last: last)
-    grammar.rule("being_predicates", "{copy_but}", lambda copied: copied)
+    grammar.same("predicates", "{last_predicate}")
+    grammar.same("being_predicates", "{copy_but}")
     grammar.rule("predicates_before", "{predicate}", lambda first: (first,))
     grammar.rule("predicates_before", "{predicate} , {predicates_before}", lambda first, more: (first, *more))
     grammar.rule("being_before", "{being_first}", lambda first: (first,))
@@ -295,16 +295,14 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("predicate", "has|have {base_size} and {grants}", size_and_grants)
     grammar.rule("base_size", "{base_power} and {base_toughness}", lambda power, toughness: (power, toughness))
     for side in ("power", "toughness"):
-        grammar.rule(f"base_{side}", f"base {side} {{number}}", lambda number: number)
-        grammar.rule(f"base_{side}", f"base {side} equal to {{value}}", lambda value: value)
+        grammar.same(f"base_{side}", f"base {side} {{number}}", f"base {side} equal to {{value}}")
     grammar.rule("predicate", "has|have {base_size} , {grants}", size_and_grants)
     grammar.rule("predicate", "has|have {base_size} , {granted} , and {granted}",
                  lambda size, first, then: size_and_grants(size, first + then))  # fmt: skip
     grammar.rule("predicate", "gets|get {bonus} for each {unit} and {bonus} for each {unit}", bonus_for_two)
-    grammar.rule("base_size", "base power and toughness {size}", lambda size: size)
+    grammar.same("base_size", "base power and toughness {size}", "base power and toughness {below}")
     grammar.rule("base_size", "base power {number}", lambda power: (power, None))
     grammar.rule("base_size", "base toughness {number}", lambda toughness: (None, toughness))
-    grammar.rule("base_size", "base power and toughness {below}", lambda size: size)
     grammar.rule("base_size", "base power and toughness each equal to {value}", lambda value: (value, value))
     grammar.rule("base_size", "base power and base toughness each equal to {value}", lambda value: (value, value))
     grammar.rule("base_size", "base power equal to {value}", lambda value: (value, None))
@@ -316,34 +314,32 @@ def _add_sizes(grammar: Grammar) -> None:
 
 
 def _add_abilities(grammar: Grammar) -> None:
+    predicate = partial(grammar.rule, "predicate")
     grammar.terminal("quoted", quoted, (QUOTATION,))
     grammar.rule("granted", "{keyword}", granted)
     grammar.terminal("numbered_here", numbered_here)
-    grammar.rule("granted", "{numbered_here}", lambda abilities: abilities)
-    grammar.rule("granted", "{quoted}", lambda abilities: abilities)
+    grammar.same("granted", "{numbered_here}")
+    grammar.same("granted", "{quoted}")
     grammar.list_of("granted_list", "granted", ("and",))
-    grammar.rule("grants", "{granted_list}", lambda parts: tuple(ability for part in parts for ability in part))
-    grammar.rule("predicate", "has|have|gains|gain {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("predicate", "loses|lose all abilities", lambda: (RemoveAbilities(None),))
-    grammar.rule("predicate", "loses|lose all abilities except mana abilities", lambda: (RemoveAbilities(None, True),))
-    grammar.rule("predicate", "loses|lose {keywords}", lambda words: (RemoveAbilities(words),))
+    grammar.rule("grants", "{granted_list}", all_of)
+    predicate("has|have|gains|gain {grants}", lambda abilities: (AddAbilities(abilities),))
+    predicate("loses|lose all abilities", lambda: (RemoveAbilities(None),))
+    predicate("loses|lose all abilities except mana abilities", lambda: (RemoveAbilities(None, True),))
+    predicate("loses|lose {keywords}", lambda words: (RemoveAbilities(words),))
     grammar.list_of("lost_others", "lost_other", ("and",))
     grammar.words("lost_other", [(word, word) for word in ("abilities", "card types", "creature types")])
-    grammar.rule("predicate", "loses|lose all other {lost_others}", lambda words: (LosesOther(frozenset(words)),))
-    grammar.rule("predicate", "loses|lose all creature types", lambda: (Subtypes("set_creature", ()),))
+    predicate("loses|lose all other {lost_others}", lambda words: (LosesOther(frozenset(words)),))
+    predicate("loses|lose all creature types", lambda: (Subtypes("set_creature", ()),))
     for of in SUBTYPE_SETS:
-        grammar.rule("predicate", f"loses|lose all {of} types", lambda of=of: (LoseSubtypes(of),))
+        predicate(f"loses|lose all {of} types", lambda of=of: (LoseSubtypes(of),))
     bare = (LoseSubtypes("land"), RemoveAbilities(None))
-    grammar.rule("predicate", "loses|lose all land types and abilities", lambda: bare)
-    grammar.rule("predicate", "has|have|gains|gain the full text of {ref}", lambda ref: (FullText(ref),))
-    grammar.rule("predicate", "has|have|gains|gain the full text of {ref} and {grants}",
-                 lambda ref, plus: (FullText(ref, plus),))  # fmt: skip
-    grammar.rule("predicate", "loses|lose all colors", lambda: (Colors("set", ()),))
+    predicate("loses|lose all land types and abilities", lambda: bare)
+    predicate("has|have|gains|gain the full text of {ref}", lambda ref: (FullText(ref),))
+    predicate("has|have|gains|gain the full text of {ref} and {grants}", lambda ref, plus: (FullText(ref, plus),))
+    predicate("loses|lose all colors", lambda: (Colors("set", ()),))
     for have in ("have or gain", "have"):
-        grammar.rule("predicate", f"loses|lose {{keywords}} and can't {have} {{keywords}}", forbidden)
-    grammar.rule(
-        "predicate", "loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),)
-    )
+        predicate(f"loses|lose {{keywords}} and can't {have} {{keywords}}", forbidden)
+    predicate("loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),))
     grammar.words("some_kind", [(word, (word,)) for word in ("activated", "triggered", "mana", "keyword")])
     grammar.rule("some_kind", "activated and triggered", lambda: ("activated", "triggered"))
     every = "has|have all {some_kind} abilities of"
@@ -353,10 +349,9 @@ def _add_abilities(grammar: Grammar) -> None:
         )
     grammar.rule("last_predicate", f"{every} {{named_closed}}",
                  lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
-    grammar.rule("last_predicate", "is|are|becomes|become {copy_but}", lambda copied: copied)
-    grammar.rule("predicate", f"{every} {{exiled_card}}", _all_of_exiled)
-    grammar.rule("predicate", f"{every} {{named_alone}}",
-                 lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
+    grammar.same("last_predicate", "is|are|becomes|become {copy_but}")
+    predicate(f"{every} {{exiled_card}}", _all_of_exiled)
+    predicate(f"{every} {{named_alone}}", lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))
 
 
 def _all_of_exiled(kinds: tuple[AbilityKind, ...], owned: bool) -> object:

@@ -45,8 +45,9 @@ from layers_site.cardtext.reading.conditions import (
     top_card,
     you_have,
 )
+from layers_site.cardtext.reading.english.frames import AMOUNTS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
-from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed, not_all
+from layers_site.cardtext.reading.meaning import IT, KEEPING, Noun, RefIs, denied, is_placed, not_all
 from layers_site.cardtext.reading.predicates import mark
 from layers_site.cardtext.reading.tokens import QUOTATION, tokens
 from layers_site.cardtext.wording.facts import OF_OBJECT
@@ -73,11 +74,9 @@ def add_rules(grammar: Grammar) -> None:
     _add_rules_of_conditions(grammar)
 
 
-_AMOUNTS: Final = (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "="))
-
-
 def _add_qualities(grammar: Grammar) -> None:
     """Add what is true of an object."""
+    fact = partial(grammar.rule, "fact")
     for word, quality in OF_OBJECT.items():
         test = HasWord("fact", (word,))
         for phrases, tests in ((quality.en, (test,)), (quality.denied_en, (denied(test),))):
@@ -86,23 +85,19 @@ def _add_qualities(grammar: Grammar) -> None:
                 grammar.rule("quality_stated", phrase, lambda tests=tests: tests)
         if quality.before:
             grammar.rule("before", quality.before, lambda test=test: (test,))
-            grammar.rule("fact", f"it's {quality.before}", lambda test=test: RefIs(IT, (test,)))
-    grammar.rule("stating", "{quality_stated}", lambda tests: tests)
+            fact(f"it's {quality.before}", lambda test=test: RefIs(IT, (test,)))
+    grammar.same("stating", "{quality_stated}")
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "is|are marked {mark}", lambda test: (test,))
     grammar.rule("stating", "isn't|aren't marked {mark}", lambda test: (denied(test),))
-    grammar.rule(
-        "fact",
-        "{ref} entered the battlefield this turn",
-        lambda ref: RefIs(ref, (HasWord("fact", ("entered this turn",)),)),
-    )
+    fact("{ref} entered the battlefield this turn", lambda ref: RefIs(ref, (HasWord("fact", ("entered this turn",)),)))
     for word, many in (("commander", False), ("commanders", True)):
         grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
     yours: tuple[Test, ...] = (PlayerIs("controller", "you"), PlayerIs("owner", "you"))
-    grammar.rule("fact", "you control your commander", lambda: there_are((_commanders(yours, False), ((">=", 1),))))
+    fact("you control your commander", lambda: there_are((_commanders(yours, False), ((">=", 1),))))
     grammar.rule("thing", "modified {thing}", modified)
     grammar.rule("stating", "is modified", lambda: (MODIFIED,))
-    grammar.rule("fact", "it's modified", lambda: RefIs(IT, (MODIFIED,)))
+    fact("it's modified", lambda: RefIs(IT, (MODIFIED,)))
 
 
 def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:
@@ -111,25 +106,21 @@ def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:
 
 def _add_counters(grammar: Grammar) -> None:
     """Add how many counters are on something."""
+    how_many_kind = partial(grammar.rule, "how_many_kind")
     on = "on it|him|her|them"
     grammar.rule("how_many_on", f"a counter {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"counters {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"no counters {on}", lambda: counters_are(None, "=", 0))
-    for words, sign in _AMOUNTS:
+    for words, sign in AMOUNTS:
         grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: counters_are(None, sign, n))
-        grammar.rule(
-            "how_many_kind", f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n)
-        )
+        how_many_kind(f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n))
     between = "between {number} and {number}"
     grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: counters_between(None, least, most))
-    grammar.rule(
-        "how_many_kind", f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most)
-    )
+    how_many_kind(f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most))
     grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
-    grammar.rule("having", "{how_many_on}", lambda test: test)
-    grammar.rule("having", "{how_many_kind}", lambda test: test)
+    grammar.same("having", "{how_many_on}", "{how_many_kind}")
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"a number of {{kind:counter_kind}} {on} {{bounds}}", CountersAre)
 
@@ -140,7 +131,7 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule(name, "{kind:counter_kind} you have", lambda kind: PlayerCounters("you", kind))
         grammar.rule(name, "{kind:counter_kind} {keeper} has", lambda kind, who: PlayerCounters(who, kind))
     grammar.rule("plain_value", "{keepers} starting life total", StartingLife)
-    for words, sign in _AMOUNTS:
+    for words, sign in AMOUNTS:
         grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
     grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
     grammar.rule("plain_value", "your starting life total", lambda: StartingLife("you"))
@@ -157,7 +148,7 @@ def _add_players(grammar: Grammar) -> None:
 
 
 def _add_rules_of_conditions(grammar: Grammar) -> None:
-    grammar.rule("condition", "{fact}", lambda fact: fact)
+    grammar.same("condition", "{fact}")
     grammar.list_of("facts_and", "fact", ("and",))
     grammar.rule("condition", "{facts_and}", lambda facts: AllConditions(facts) if len(facts) > 1 else REFUSED)
     grammar.rule("condition", "{fact} and {fact} and {fact}", lambda *facts: AllConditions(facts))
@@ -178,18 +169,12 @@ def _add_rules_of_conditions(grammar: Grammar) -> None:
 
 def _add_control(grammar: Grammar) -> None:
     """Add conditions on control: "you control a Forest", "an opponent controls three or more creatures"."""
-    grammar.words(
-        "controller",
-        [
-            ("you control", "you"),
-            ("your opponents control", "opponent"),
-            ("any player controls", "any"),
-        ],
-    )
+    some = {"you control": "you", "your opponents control": "opponent", "any player controls": "any"}
+    grammar.words("controller", some.items())
     grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
     for name, thing in (("amount_of", "any_thing"), ("loose_amount", "thing")):
         grammar.rule(name, f"no {{{thing}}}", lambda noun: (noun, (("=", 0),)))
-        for words, sign in _AMOUNTS:
+        for words, sign in AMOUNTS:
             grammar.rule(name, f"{words} {{{thing}}}", lambda number, noun, sign=sign: (noun, ((sign, number),)))
     for words, sign in (("at least", ">="), ("more than", ">"), ("fewer than", "<")):
         grammar.rule("amount_of", f"{words} {{number}} {{any_thing}}", lambda n, noun, sign=sign: (noun, ((sign, n),)))
@@ -235,7 +220,7 @@ def _add_amounts(grammar: Grammar) -> None:
     fact("you have {bound:hand_bound} {hand_of}", in_hand)
     grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
     grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
-    for words, sign in (*_AMOUNTS, ("at least {number}", ">=")):
+    for words, sign in (*AMOUNTS, ("at least {number}", ">=")):
         grammar.rule("hand_bound", f"{words} cards", lambda number, sign=sign: ((sign, number),))
     for value in ("{value}", "{number}"):
         fact(f"{value} is {{bounds}}", ValueCondition)
@@ -249,17 +234,16 @@ def _add_amounts(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add conditions on an object: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
+    card_kind = partial(grammar.rule, "card_kind")
     fact = partial(grammar.rule, "fact")
     fact("{ref} {statings}", RefIs)
-    grammar.rule(
-        "card_kind", "a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
-    )
+    card_kind("a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
     grammar.list_of("card_kinds", "card_kind", ("or",))
     for verb, holds in (("is", True), ("isn't", False)):
         fact(f"the top card of your graveyard {verb} {{card_kinds}}", lambda nouns, holds=holds: top_card(nouns, holds))
     fact("it's {being}", lambda tests: RefIs("it", tests))
     fact("it's not {being}", lambda tests: RefIs("it", not_all(tests)))
-    for amount, sign in (("{number} or more", ">="), ("exactly {number}", "="), ("{number} or fewer", "<=")):
+    for amount, sign in AMOUNTS:
         fact(
             f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
             lambda ref, number, kind, sign=sign: has_counters(ref, number, kind, sign),
@@ -269,14 +253,9 @@ def _add_states(grammar: Grammar) -> None:
             lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign),
         )
     fact("{ref} is enchanted by {amount_of}", enchanted_by)
-    for words, test in (
-        ("you control", PlayerIs("controller", "you")), ("an opponent controls", PlayerIs("controller", "opponent")),
-        ("you own", PlayerIs("owner", "you")),
-        ("an opponent owns", PlayerIs("owner", "opponent")),
-        ("you don't control", denied(PlayerIs("controller", "you"))),
-        ("you don't own", denied(PlayerIs("owner", "you"))),
-        ("an opponent doesn't control", denied(PlayerIs("controller", "opponent"))),
-        ("an opponent doesn't own", denied(PlayerIs("owner", "opponent"))),
-    ):  # fmt: skip
-        fact(f"{words} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+    for who, words, s, not_ in (("you", "you", "", "don't"), ("opponent", "an opponent", "s", "doesn't")):
+        for key, verb in zip(KEEPING, ("control", "own"), strict=True):
+            test = PlayerIs(key, who)
+            fact(f"{words} {verb}{s} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+            fact(f"{words} {not_} {verb} {{ref}}", lambda ref, test=test: RefIs(ref, (denied(test),)))
     fact("{ref} is attached to {one_thing}", attached_to)

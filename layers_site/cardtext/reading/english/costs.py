@@ -196,13 +196,10 @@ def _add_players(grammar: Grammar) -> None:
 
 def _add_spells(grammar: Grammar) -> None:
     """Add `spell_words`, spells alone, and `spells`, spells and the player who casts them."""
-    for words, who in (
-        ("you cast", "you"), ("your opponents cast", "opponent"), ("each opponent casts", "opponent"),
-        ("each player casts", "each"), ("enchanted player casts", "attached"), ("the chosen player casts", "chosen"),
-        ("opponents cast", "opponent"), ("an opponent casts", "opponent"), ("players cast", "each"),
-        ("you control", "you"), ("your opponents control", "opponent"),
-    ):  # fmt: skip
-        grammar.rule("caster", words, lambda who=who: who)
+    grammar.same("caster", "{player} cast|casts")
+    grammar.words("caster", [
+        ("an opponent casts", "opponent"), ("you control", "you"), ("your opponents control", "opponent"),
+    ])  # fmt: skip
     for zone in ("exile", "hand", "graveyard"):
         for words in (zone, f"a {zone}", f"your {zone}", f"{zone}s"):
             if zone != "exile" or words == zone:
@@ -212,7 +209,7 @@ def _add_spells(grammar: Grammar) -> None:
                 )
     grammar.rule("behind", "cast {cast_from}", lambda test: (test,))
     grammar.rule("spell_words", "{thing}", spells_alone)
-    grammar.rule("spell_kinds", "{thing}", lambda noun: noun)
+    grammar.same("spell_kinds", "{thing}")
     grammar.rule("spell_kinds", "{thing} and {thing}", several_spells)
     for each in ("", "each "):
         grammar.rule("spells", f"{each}{{spell_kinds}}", spells_of)
@@ -249,6 +246,7 @@ def _add_relations(grammar: Grammar) -> None:
 
 
 def _add_costs(grammar: Grammar) -> None:
+    payables = partial(grammar.rule, "payables")
     add_costs(grammar, CostWords(
         cost="cost|costs", changes=(("more", "add"), ("less", "reduce")), verbs=("to cast", "to activate"),
         each="for each {unit}", where=", where x is {value}", times="x times",
@@ -256,37 +254,27 @@ def _add_costs(grammar: Grammar) -> None:
         least="this effect can't reduce the mana in that [ability's activation] cost to less than {number} mana",
         minimum="that would cost less than {{number}} mana {verb} costs|cost {{number}} mana {verb}",
     ))  # fmt: skip
-    grammar.words(
-        "activator",
-        [
-            ("you activate", "you"),
-            ("your opponents activate", "opponent"),
-            ("enchanted player activates", "attached"),
-            ("the chosen player activates", "chosen"),
-        ],
-    )
+    grammar.same("activator", "{player} activate|activates")
     grammar.words("cost_keyword", ((word, word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("or", "and"))
     grammar.rule("abilities_named", "[each] activated ability|abilities", tuple)
-    grammar.rule("abilities_named", "[each] {cost_keywords} ability|abilities", lambda words: words)
+    grammar.same("abilities_named", "[each] {cost_keywords} ability|abilities")
     grammar.rule("ability_owners", "{group}", nouns_selector)
-    grammar.rule("ability_owners", "{named_one}", lambda named: named)
+    grammar.same("ability_owners", "{named_one}")
     aims = "[that target|targets {other_one}]"
-    grammar.rule("payables", f"{{abilities_named}} [of {{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
-    grammar.rule("payables", f"abilities {{activator}} {aims}",
-                 lambda who, targets: payable_abilities((), None, who, targets))  # fmt: skip
-    grammar.rule(
-        "payables",
+    payables(f"{{abilities_named}} [of {{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
+    payables(f"abilities {{activator}} {aims}", lambda who, targets: payable_abilities((), None, who, targets))
+    payables(
         "{possessive} {cost_keywords} ability|abilities",
         lambda ref, kinds: payable_abilities(kinds, Selector((Is(ref),)), None) if ref in NAMED else REFUSED,
     )
 
 
 def _add_prohibitions(grammar: Grammar) -> None:
-    grammar.rule("prohibition", "can't cast {spell_words}", lambda spells: spells)
+    grammar.same("prohibition", "can't cast {spell_words}")
     grammar.rule("world_clause", "{spells} can't be cast", lambda spells: Prohibit(*spells))
-    for words, who in (
+    grammar.words("barred", [
         ("players", "each"), ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"),
         ("enchanted player", "attached"), ("the chosen player", "chosen"),
-    ):  # fmt: skip
-        grammar.rule("world_clause", f"{words} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))
+    ])  # fmt: skip
+    grammar.rule("world_clause", "{barred} {prohibition}", lambda who, spells: Prohibit(spells, who))

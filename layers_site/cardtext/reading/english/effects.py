@@ -11,14 +11,12 @@ from functools import partial
 from typing import Final
 
 from engine.expressions import HasWord, PlayerIs, Value
-from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
+from layers_site.cardtext.reading.english import makings
 from layers_site.cardtext.reading.english.references import named_before, spoken, word_set
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import THAT, Noun, RefIs, selector_of, single
-from layers_site.cardtext.reading.resolving import TARGET, effects_of
-from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.meaning import THAT, RefIs
+from layers_site.cardtext.reading.resolving import effects_of
 from layers_site.cardtext.reading.script import (
-    COPIED,
     ENGLISH,
     OF_ITSELF,
     Deed,
@@ -26,7 +24,6 @@ from layers_site.cardtext.reading.script import (
     Lasting,
     Part,
     Plain,
-    Saying,
     Sentence,
     add_fronts,
     add_script,
@@ -44,7 +41,7 @@ _REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))
 def add_rules(grammar: Grammar) -> None:
     """Add `resolving`, all that a spell or mode does; `activating` and `triggering` are whole lines of abilities."""
     _add_instructions(grammar)
-    _add_copying(grammar)
+    makings.add_rules(grammar)
     _add_lasting(grammar)
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", effects_of)
@@ -151,66 +148,6 @@ def _x(parse: Parse, start: int) -> Iterable[Result]:
         yield Result(parse.words(start, end), end)
 
 
-def _add_copying(grammar: Grammar) -> None:
-    """Add deeds of copying; the copied object is settled when all objects of the text are known."""
-    grammar.rule("excepts", "", tuple)
-    grammar.list_of("exception_list", "exception", ("and",))
-    grammar.rule(
-        "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
-    )
-    for it in ("it's", "he's", "she's"):
-        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
-        grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
-        grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-        grammar.rule(
-            "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
-        )
-    for it in ("it", "the token"):
-        grammar.rule("exception", f"{it} isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-    grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
-    _add_entering(grammar)
-    grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
-    grammar.rule("making", "[you may] create|creates a token that's a copy of [the] {any_who} {excepts}", _token_copy)
-    grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule(
-        "excepts",
-        ", not legendary and with {grants}",
-        lambda abilities: (Supertypes("remove", ("Legendary",)), AddAbilities(abilities)),
-    )
-    grammar.rule("plain_deed", "{making}", lambda deed: deed)
-    grammar.rule("plain_deed", "{who} {copying} [{lasting}] {excepts}", _copy)
-    grammar.rule(
-        "plain_deed",
-        "you may have {who} {copying} [{lasting}] {excepts}",
-        lambda who, copied, lasting, excepts: _copy(who, copied, lasting, excepts, "you may"),
-    )
-
-
-def _add_entering(grammar: Grammar) -> None:
-    """Add `entering`: what is copied by a permanent that enters as a copy, with its exceptions."""
-    grammar.rule("enters_as", "{one_thing}", lambda noun: noun)
-    grammar.rule("enters_as", "any {any_thing}", single)
-    for tapped in ("", "tapped "):
-        grammar.rule("entering", f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}", _enters)
-
-
-def _enters(own: object, copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
-    del own
-    changes = (Copy(TARGET, excepts),)
-    return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided="you may"),)
-
-
-def _copy(
-    who: tuple[Who, ...], copied: Who, lasting: Lasting | None, excepts: tuple[Change, ...], provided: str = ""
-) -> Deed:
-    return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), provided, copied=copied)
-
-
-def _token_copy(copied: Who, excepts: tuple[Change, ...]) -> Deed:
-    return Deed((Who("created"),), (Saying((Copy(COPIED, excepts),), None),), copied=copied)
-
-
 #: The verbs of instructions.
 _ORDERS: Final = word_set(
     """
@@ -315,6 +252,8 @@ def _plain(parse: Parse, start: int) -> Iterable[Result]:
     if first is None:
         return
     verb = tokens[first].key
+    if any(True for _result in parse.at("putting", start)):
+        return
     if verb in {"create", "creates"}:
         yield from _creating(parse, start, first, end)
         return
@@ -372,7 +311,7 @@ def _is_life(keys: Sequence[str]) -> bool:
 
 def _creating(parse: Parse, start: int, first: int, end: int) -> Iterable[Result]:
     """Read the creation of tokens: whatever they are made with is theirs, and no effect on them."""
-    if any(True for _result in parse.at("making", start)):
+    if any(True for name in ("making", "makings") for _result in parse.at(name, start)):
         return
     tokens = parse.tokens
     keys = [token.key for token in tokens[start:end]]

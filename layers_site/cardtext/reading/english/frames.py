@@ -9,7 +9,7 @@ from typing import Final
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, COUNTER_KEYWORDS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import below_zero, bonus, figure, mana, size
+from layers_site.cardtext.reading.meaning import add_figures, all_of
 from layers_site.cardtext.reading.predicates import WARD_LIFE, numbered, with_an_x
 from layers_site.cardtext.reading.statics import ALONE, MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.english.grammar import number_word, plural
@@ -25,7 +25,9 @@ _ALSO: Final = {"foods": "Food", "maps": "Map", "junks": "Junk", "golds": "Gold"
 _SUBTYPES.update(_ALSO)
 PLURALS: Final = frozenset((*(plural(word).lower() for word in (*CARD_TYPES, *SUBTYPES)), *_ALSO))
 _SINGULARS: Final = frozenset(word.lower() for word in (*CARD_TYPES, *SUBTYPES))
-_NUMBERS: Final = {number_word(number): number for number in range(21)} | {"thirteen": 13}
+#: How a number is bounded before its noun.
+AMOUNTS: Final = (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "="))
+_NUMBERS: Final = {number_word(number): number for number in range(21)}
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -39,11 +41,7 @@ def _add_rules_of_words(grammar: Grammar) -> None:
     grammar.words("color", [(color, color) for color in COLORS])
     grammar.list_of("colors", "color", ("and", "or"))
     grammar.words("supertype", [(word.lower(), word) for word in SUPERTYPES])
-    grammar.words("zero_up", _NUMBERS.items())
-    grammar.terminal("figure", figure)
-    grammar.rule("number", "{zero_up}", int)
-    grammar.rule("number", "{figure}", int)
-    grammar.rule("number", "- {figure}", lambda number: -number)
+    add_figures(grammar, _NUMBERS.items())
     grammar.words(
         "chosen_type",
         [
@@ -52,10 +50,6 @@ def _add_rules_of_words(grammar: Grammar) -> None:
             ("the chosen creature type", ChosenWord("creature_type")),
         ],
     )
-    grammar.terminal("bonus", bonus)
-    grammar.terminal("size", size)
-    grammar.terminal("below", below_zero)
-    grammar.terminal("mana", mana)
     grammar.terminal("counter_kind", _counter_kind)
 
 
@@ -98,11 +92,9 @@ def one_kind(parse: Parse, place: int) -> Iterable[Result]:
 
 def _counter_kind(parse: Parse, place: int) -> Iterable[Result]:
     """Read the kind that stands before "counter" or "counters": one word or two, or +1/+1."""
-    for end in (place + 1, place + 2):
+    for kind, end in one_kind(parse, place):
         if end < len(parse.tokens) and parse.tokens[end].key in {"counter", "counters"}:
-            kind = " ".join(token.text for token in parse.tokens[place:end])
-            if _KIND.fullmatch(kind) and parse.tokens[place].key not in _NO_KINDS:
-                yield Result(kind, end + 1)
+            yield Result(kind, end + 1)
 
 
 # --- keyword abilities in English -----------------------------------------------------------------------
@@ -129,7 +121,7 @@ def _add_rules_of_keywords(grammar: Grammar) -> None:
     grammar.rule("numbered", "ward — pay life equal to {value}", lambda x: numbered(WARD_LIFE, x))
     _add_qualities(grammar)
     grammar.list_of("keyword_groups", "keyword", ("and", "or"))
-    grammar.rule("keywords", "{keyword_groups}", lambda groups: tuple(word for group in groups for word in group))
+    grammar.rule("keywords", "{keyword_groups}", all_of)
 
 
 def _add_qualities(grammar: Grammar) -> None:
@@ -186,7 +178,6 @@ KEYWORD_LINES: Final = re.compile(rf"(?i)(?!.*\b(?:as long as|if|unless)\b)(?:{'
 #: The beginnings of lines that do not concern the layers: entering, replacement, permission.
 _CARRIED: Final = (
     r"(?:~|this \w+) enters?\b",
-    r"(?:~|this \w+) enters?,",
     r"as (?:~|this \w+) enters",
     r"as (?:~|this \w+) is turned",
     r"if .*\bwould\b",
@@ -204,7 +195,6 @@ _CARRIED: Final = (
     r"damage ",
     r"all damage",
     r"the flashback cost",
-    r"(?:~|this \w+) enters the battlefield",
     r"creatures? .* enters? tapped",
     r"lands? .* enters? tapped",
     r"players? .* may",
@@ -219,7 +209,6 @@ _CARRIED: Final = (
     r"reveal this card",
     r"rather than",
     r"when you'd draw",
-    r"you don't lose",
     r"you don't",
     r"you lose no",
     r"[^.]*\bcan't be (?:prevented|countered)\b",
@@ -240,7 +229,6 @@ _CARRIED: Final = (
     r"[^.]*'s controller may have it assign",
     r"if it's neither day nor night",
     r"if an effect",
-    r"if a [^.]* causes",
     r"if [^.]* causes",
     r"[^.]* (?:enters?|enter) with (?:an? |\w+ )?(?:additional )?[^.]*counters? on (?:it|them)\b",
 )
@@ -255,24 +243,24 @@ _HARMLESS: Final = (
     r"copy (?:target|that|it|this)\b",
 )
 
-_CONDITIONAL: Final = frozenset(
-    re.split(
-        r"\s+/\s+",
-        """
+
+def _phrases(text: str) -> frozenset[str]:
+    """Return the phrases of a table that is written as a text, with slashes between them."""
+    return frozenset(" ".join(text.split()).split(" / "))
+
+
+_CONDITIONAL: Final = _phrases(
+    """
     threshold / hellbent / metalcraft / delirium / ferocious / formidable / coven / fateful hour / corrupted /
     descend 4 / descend 8 / fathomless descent / spell mastery / raid / revolt / morbid / celebration /
     lieutenant / void / undergrowth / domain / chroma / adamant / addendum
-""".strip(),
-    )
+    """
 )
-_HINTS: Final = frozenset(
-    re.split(
-        r"\s+/\s+",
-        """
+_HINTS: Final = _phrases(
+    """
     gets / get / becomes / become / copy / base / loses / lose / gains / in addition to its /
     in addition to their / loses all / spell has
-""".strip(),
-    )
+    """
 )
 
 FRAMES: Final = Frames(
@@ -311,7 +299,6 @@ FRAMES: Final = Frames(
         r"(?i)(?:if [^.,]*, )?you may have (?:~|this \w+) enter (?:tapped )?as a copy of\b|"
         r"as (?:~|this \w+) enters, you may have it become a copy of\b"
     ),
-    replaces=frozenset(("instead", "rather")),
     giving=frozenset(("with", "has", "have")),
     enchant="enchant ",
     mana=re.compile(r"(?i)^adds? (?:\{|one|two|three|x|an amount|an additional|that much|mana)"),

@@ -23,7 +23,7 @@ from engine.expressions import (
 )
 from engine.words import BASIC_LAND_TYPES
 from layers_site.cardtext.reading.canonical_terms import selector_form
-from layers_site.cardtext.reading.english.frames import is_plural
+from layers_site.cardtext.reading.english.frames import AMOUNTS, is_plural
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
@@ -65,9 +65,8 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "that card", lambda: THAT)
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
     grammar.terminal("named_plain", named_one)
-    grammar.rule("named_alone", "{named_plain}", lambda selector: selector)
-    grammar.rule("named_one", "{named_alone}", lambda selector: selector)
-    grammar.rule("named_one", "{named_closed}", lambda selector: selector)
+    grammar.same("named_alone", "{named_plain}")
+    grammar.same("named_one", "{named_alone}", "{named_closed}")
     grammar.rule("named_closed", "{named_alone} that {statings}",
                  lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
     grammar.terminal("exiled_card", _exiled_card, ("the",))
@@ -75,7 +74,7 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "the last card exiled with this object", lambda: "linked")
     grammar.terminal("owner", _owner)
     grammar.rule("possessive", "its", lambda: IT)
-    grammar.rule("possessive", "{owner}", lambda ref: ref)
+    grammar.same("possessive", "{owner}")
 
 
 def _own(parse: Parse, place: int) -> Iterable[Result]:
@@ -155,13 +154,13 @@ def _owner(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_being(grammar: Grammar) -> None:
     """Add `being`, the words behind "is" or "are": the tests that must hold."""
-    grammar.rule("being", "{state}", lambda tests: tests)
-    grammar.rule("state", "{before}", lambda tests: tests)
+    grammar.same("being", "{state}")
+    grammar.same("state", "{before}")
     grammar.rule("state", "face down", lambda: (Flag("face_down", True),))
     grammar.rule("state", "face up", lambda: (Flag("face_down", False),))
     grammar.rule("state", "a token", lambda: (Flag("token", True),))
     grammar.rule("state", "one or more colors", lambda: (Flag("colorless", False),))
-    for words, sign in (("exactly {number}", "="), ("{number} or more", ">="), ("{number} or fewer", "<=")):
+    for words, sign in AMOUNTS:
         grammar.rule("being", f"{words} color|colors", lambda number, sign=sign: so_many_colors(sign, number))
     grammar.rule("before", "monocolored", lambda: so_many_colors("=", 1))
     grammar.rule("having", "a number of colors {bounds}", lambda bounds: NumberIs("colors", bounds))
@@ -193,7 +192,7 @@ def _add_being(grammar: Grammar) -> None:
 
 def _add_statings(grammar: Grammar) -> None:
     """Add `stating`, a predicate of an object: "is white", "has flying"; `statings` are several."""
-    grammar.rule("stating", "is|are {being}", lambda tests: tests)
+    grammar.same("stating", "is|are {being}")
     for words in ("isn't|aren't", "is|are not"):
         grammar.rule("stating", f"{words} {{being}}", not_all)
     for words, ref in (
@@ -209,8 +208,7 @@ def _add_statings(grammar: Grammar) -> None:
     grammar.rule("having", "{keyword_choice}", lambda words: HasWord("keyword", words))
     grammar.rule("having", "{counters_on}", lambda words: HasWord("counter", words))
     grammar.rule("having", "no {counters_on}", lambda words: denied(HasWord("counter", words)))
-    grammar.rule("having", "{measure}", lambda test: test)
-    grammar.rule("having", "{either_side}", lambda test: test)
+    grammar.same("having", "{measure}", "{either_side}")
     grammar.rule("having", "{named_one} attached to it|them", HasAttached)
     grammar.rule("having", "{one_thing} attached to it|them", lambda noun: HasAttached(selector_of(noun.tests)))
     grammar.rule("having", "abilities", lambda: Flag("has_abilities", True))
@@ -274,11 +272,10 @@ _FARTHEST: Final = 5
 
 def _add_mentions(grammar: Grammar) -> None:
     """Add `several`, what a text speaks of as more than one, without taking all of a group."""
-    grammar.rule("several", "one or more {thing}", lambda noun: noun)
+    grammar.same("several", "one or more {thing}", "one or more other {thing}")
     grammar.rule("one_card", "a|an {thing}", _card)
     grammar.rule("several", "any number of {thing}", lambda noun: noun if noun.many else REFUSED)
     grammar.rule("several", "up to {number} {thing}", lambda number, noun: noun if noun.many else REFUSED)
-    grammar.rule("several", "one or more other {thing}", lambda noun: noun)
 
 
 def _card(noun: Noun) -> object:

@@ -10,10 +10,9 @@ from typing import Final
 from engine.expressions import Sum, Value
 from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, THAT, Subject, nouns_selector
+from layers_site.cardtext.reading.meaning import IT, Subject
 from layers_site.cardtext.reading.script import (
     add_lines,
-    both_of,
     both_paired,
     has_letter,
     lettered,
@@ -29,7 +28,7 @@ from layers_site.cardtext.reading.zones import add_zones, zones_of
 def add_rules(grammar: Grammar) -> None:
     """Add `line`, a whole line without its full stops: a tuple of static abilities."""
     _add_clauses(grammar)
-    grammar.rule("named_clause", "{clause}", lambda clause: clause)
+    grammar.same("named_clause", "{clause}")
     openings = ("as long as {condition}", "if {condition}")
     add_sentences(grammar, openings, ("and", ", and"), "unless {condition}", "otherwise")
     add_turns(grammar, ("during your turn", "during turns other than yours"), openings[0], "and")
@@ -55,15 +54,6 @@ def _add_clauses(grammar: Grammar) -> None:
 
 def _add_control(grammar: Grammar) -> None:
     """Add who controls something, and what else is so of it: "you control enchanted creature and it has flying"."""
-    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
-    grammar.rule("taken", "{own}", lambda own: Subject("self"))
-    grammar.rule("taken", "this object", lambda: Subject("self"))
-    grammar.rule("taken", "it", lambda: Subject(IT))
-    grammar.rule("taken", "the top card of your graveyard", lambda: Subject("graveyard_top"))
-    grammar.rule("taken", "that card", lambda: Subject(THAT))
-    grammar.rule("taken", "{host} and {own}", lambda *_both: both_of("attached", "self"))
-    grammar.rule("taken", "{own} and {host}", lambda *_both: both_of("self", "attached"))
-    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
     for who, words in (("you", "you control"), ("opponent", "your opponents control")):
         grammar.rule("clause_plain", f"{words} {{taken}}", lambda taken, who=who: Clause(taken, (Control(who),)))
         for more in ("it|they {predicates}", "it's|they're {being_predicates}"):
@@ -98,15 +88,12 @@ def _keyword_cost(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_more(grammar: Grammar) -> None:
     """Read the sentences of a line behind its first: "it" is what that one was about."""
+    when_more = partial(grammar.rule, "when_more")
     more = partial(grammar.rule, "more")
     add_lines(grammar)
     for it in ("it", "they [also]"):
-        grammar.rule(
-            "when_more", f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says))
-        )
-        grammar.rule(
-            "when_more", f"{it} {{predicates}} as long as {{condition}}", lambda says, when: ("when", (when, *says))
-        )
+        when_more(f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says)))
+        when_more(f"{it} {{predicates}} as long as {{condition}}", lambda says, when: ("when", (when, *says)))
     more("it {predicates} instead as long as {condition}", lambda says, when: ("instead", (when, *says)))
     more("if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes)))
     more("it|they {predicates}", lambda changes: ("same", changes))
@@ -134,7 +121,7 @@ def _add_carried(grammar: Grammar) -> None:
     more = partial(grammar.rule, "more")
     more("this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura"))
     more("ward abilities of those creatures don't trigger",
-                 lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
+         lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
     more("this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
     more("{keyword_cost}", _carried)
     grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
@@ -147,10 +134,10 @@ def _add_zones(grammar: Grammar) -> None:
         *((f"in {owner} {zone}", zone) for zone in ("graveyard", "hand", "library") for owner in ("your", "a")),
     ])  # fmt: skip
     grammar.list_of("own_places", "own_place", ("or",))
-    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.same("own_card", "{own}")
     grammar.rule("own_card", "this object", lambda: "self")
     grammar.rule("zones_of_own", "{own_card} is {own_places}", lambda own, words: zones_of(words))
-    grammar.rule("and_clause", "and {named_clause}", lambda clause: clause)
+    grammar.same("and_clause", "and {named_clause}")
     add_zones(grammar, "as long as", "and")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import AnySelector, ChosenWord, HasAttached, HasChosen, HasWord, Is, PlayerIs, Selector, Value
@@ -25,6 +26,7 @@ from engine.scenario import (
 )
 from layers_site.cardtext.reading.english.references import NOT_IN_WORDS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.makings import exchanged_sides, exchanged_two
 from layers_site.cardtext.reading.meaning import (
     IT,
     THAT,
@@ -83,7 +85,7 @@ def _add_sayings(grammar: Grammar) -> None:
         grammar.rule("saying", f"{phrase} [{{lasting}}]", lambda lasting: Saying(changes, lasting))
 
     grammar.rule("saying", "{predicate} [{lasting}]", _saying)
-    grammar.rule("saying", "{limit}", lambda limit: limit)
+    grammar.same("saying", "{limit}")
     grammar.rule(
         "saying",
         "{limit} {lasting}",
@@ -160,7 +162,7 @@ def _some_unit(parse: Parse, start: int) -> Iterable[Result]:
 def _add_choices(grammar: Grammar) -> None:
     """Add what a player chooses as the effect is made; it stays open."""
     grammar.terminal("granted_here", _granted_here, ("protection", "hexproof"))
-    grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
+    grammar.same("granted", "{granted_here}")
     grammar.list_of("choice_of", "keyword", ("or",))
     grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", your_choice)
 
@@ -184,6 +186,7 @@ def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
 
 def _add_statements(grammar: Grammar) -> None:
     """Add `stated`, which tells what something is from now on: "It's a black Zombie in addition to its other types"."""
+    stated = partial(grammar.rule, "stated")
     for what, build in (
         ("{become}", becomes),
         ("{become} {retained}", becomes),
@@ -193,10 +196,8 @@ def _add_statements(grammar: Grammar) -> None:
         grammar.rule("is_now", what, build)
     it, they = Who("it"), Who("it", (), 0, None)
     for phrase, who in (("it's", it), ("he's", it), ("she's", it), ("they're", they)):
-        grammar.rule("stated", f"{phrase} {{is_now}}", lambda changes, who=who: _states(who, changes, ()))
-        grammar.rule(
-            "stated", f"{phrase} {{is_now}} and {{sayings}}", lambda changes, more, who=who: _states(who, changes, more)
-        )
+        stated(f"{phrase} {{is_now}}", lambda changes, who=who: _states(who, changes, ()))
+        stated(f"{phrase} {{is_now}} and {{sayings}}", lambda changes, more, who=who: _states(who, changes, more))
     grammar.list_of("still_types", "type", ("and",))
     for phrase in ("it's", "he's", "she's", "they're", "that's"):
         grammar.rule("still", f"{phrase} still [a|an] {{still_types}}", Still)
@@ -244,19 +245,26 @@ def _whose_target(parse: Parse, start: int) -> Iterable[Result]:
 
 
 def _add_control(grammar: Grammar) -> None:
+    plain_deed = partial(grammar.rule, "plain_deed")
     for prefix, provided in (("", ""), ("you ", ""), ("you may ", "you may")):
-        grammar.rule(
-            "plain_deed",
+        plain_deed(
             f"{prefix}gain control of {{who}} [{{lasting}}]",
             lambda who, lasting, provided=provided: _control(who, "you", lasting, provided),
         )
     for giver in ("target opponent", "an opponent"):
-        grammar.rule(
-            "plain_deed",
+        plain_deed(
             f"{giver} gains control of {{who}} [{{lasting}}]",
             lambda who, lasting: _control(who, "opponent", lasting, ""),
         )
     grammar.rule("parts", "each player gains control of all {thing} they own", lambda noun: to_owners(noun.tests))
+    exchange = "[you may] exchange control of"
+    grammar.rule(
+        "parts",
+        f"{exchange} two target {{thing}} [{{lasting}}]",
+        lambda noun, lasting: exchanged_two(noun.tests, lasting),
+    )
+    for name in ("targets", "known_who"):
+        grammar.rule("parts", f"{exchange} {{{name}}} and {{targets}} [{{lasting}}]", exchanged_sides)
 
 
 def _control(who: tuple[Who, ...], player: str, lasting: Lasting | None, provided: str) -> Deed:
@@ -274,25 +282,27 @@ _HERE: Final = {
 
 def _add_rules_of_subjects(grammar: Grammar) -> None:
     """Add `subject`, one object by its reference, or all the objects of a selector."""
-    grammar.rule("subject", "{own}", lambda own: Subject("self"))
-    grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
-    grammar.rule("subject", "it|he|she", lambda: Subject(IT))
-    grammar.rule("subject", "the top card of your graveyard", lambda: Subject("graveyard_top"))
-    grammar.rule("subject", "that card", lambda: Subject(THAT))
-    grammar.rule("subject", "this object", lambda: Subject("self"))  # what we call a card that works in several zones
-    grammar.rule("subject", "{group}", group_subject)
-    grammar.rule(
-        "subject", "{own} and {group}", lambda own, nouns: any_of(Selector((Is("self"),)), nouns_selector(nouns))
-    )
-    grammar.rule("subject", "{own} and {host}",
-                 lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))  # fmt: skip
-    grammar.rule("subject", "{spells}", spells_on_stack)
-    grammar.rule("subject", "{group} and {spells}",
-                 lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
+    subject = partial(grammar.rule, "subject")
+    itself, worn = Selector((Is("self"),)), Selector((Is("attached"),))
+    for name in ("subject", "taken"):  # and whom somebody controls
+        grammar.rule(name, "{own}", lambda own: Subject("self"))
+        grammar.rule(name, "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
+        grammar.rule(name, "the top card of your graveyard", lambda: Subject("graveyard_top"))
+        grammar.rule(name, "that card", lambda: Subject(THAT))
+        grammar.rule(name, "this object", lambda: Subject("self"))  # what we call a card that works in several zones
+        grammar.rule(name, "{group}", group_subject)
+        grammar.rule(name, "{own} and {host}", lambda *_both: any_of(itself, worn))
+    grammar.rule("taken", "{host} and {own}", lambda *_both: any_of(worn, itself))
+    grammar.rule("taken", "it", lambda: Subject(IT))
+    subject("it|he|she", lambda: Subject(IT))
+    subject("{own} and {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
+    subject("{spells}", spells_on_stack)
+    subject("{group} and {spells}",
+            lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
     _add_everywhere(grammar)
     _add_players_with(grammar)
-    grammar.rule("subject", "{cards_owned}", cards_elsewhere)
-    grammar.rule("subject", "each {cards_owned}", cards_elsewhere)
+    subject("{cards_owned}", cards_elsewhere)
+    subject("each {cards_owned}", cards_elsewhere)
     _add_of_resolving(grammar)
 
 
@@ -330,7 +340,7 @@ def _add_of_resolving(grammar: Grammar) -> None:
     _add_targets(grammar)
     _add_known(grammar)
     grammar.terminal("behind_here", _behind_here, ("target", "defending", "that", "of"))
-    grammar.rule("behind", "{behind_here}", lambda tests: tests)
+    grammar.same("behind", "{behind_here}")
     grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
     grammar.rule("before", "{non} , {non} , {non}", lambda first, then, last: (first, then, last))
     for adjective in ("attacking", "blocking"):
@@ -338,7 +348,7 @@ def _add_of_resolving(grammar: Grammar) -> None:
     grammar.rule("many_who", "{group}", _group)
     grammar.rule("many_who", "each of {known_who}", lambda who: who if who.is_many else REFUSED)
     for name in ("targets", "known_who", "many_who"):
-        grammar.rule("any_who", f"{{{name}}}", lambda who: who)
+        grammar.same("any_who", f"{{{name}}}")
     grammar.rule("who", "{any_who}", lambda who: (who,))
     grammar.rule("who", "{targets} each", lambda who: (who,) if who.is_many else REFUSED)
     grammar.rule("who", "{known_who} each", lambda who: (who,) if who.is_many else REFUSED)

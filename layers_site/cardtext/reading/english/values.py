@@ -11,7 +11,6 @@ from engine.expressions import (
     Count,
     CountersOn,
     Devotion,
-    HasWord,
     Life,
     ManaSymbols,
     NumberOf,
@@ -26,6 +25,7 @@ from layers_site.cardtext.reading.conditions import (
     ANY_PLAYER,
     EACH_OPPONENT,
     EACH_PLAYER,
+    EVERY_OPPONENT,
     THAT_PLAYER,
     are_such,
     are_there,
@@ -35,10 +35,9 @@ from layers_site.cardtext.reading.conditions import (
     count_both,
     count_single,
     counters_among,
-    counters_of,
+    counters_of_opponents,
     different,
     different_of,
-    every_player,
     full_party,
     having_cards,
     having_counters,
@@ -53,8 +52,9 @@ from layers_site.cardtext.reading.conditions import (
     so_many_counters,
     taken_over,
 )
+from layers_site.cardtext.reading.english.frames import AMOUNTS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import RefIs, denied, exiled_card, times
+from layers_site.cardtext.reading.meaning import RefIs, denied, exiled_card, lying, times
 
 _ZONES: Final = ("graveyard", "hand", "library")
 _HOW: Final = (("greatest", "greatest"), ("highest", "greatest"), ("least", "least"), ("lowest", "least"))
@@ -123,10 +123,8 @@ def _add_theirs(grammar: Grammar) -> None:
                      lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
     for zone in _ZONES:
-        grammar.rule("zone", f"in {{keepers}} {zone}",
-                     lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
-        grammar.rule("zone", f"in {{some_player's}} {zone}",
-                     lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
+        grammar.rule("zone", f"in {{keepers}} {zone}", lambda player, zone=zone: lying(zone, player))
+        grammar.rule("zone", f"in {{some_player's}} {zone}", lambda player, zone=zone: lying(zone, player))
     grammar.rule("being", "under {keepers} control", lambda player: (PlayerIs("controller", player),))
     grammar.rule("being", "owned by {keeper}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("plain_value", "{keepers} life total", Life)
@@ -153,8 +151,8 @@ def _add_some(grammar: Grammar) -> None:
                 name, f"{word}{number} for whom {{condition}}", lambda when, group=group: players_for_whom(group, when)
             )
         grammar.rule("unit", f"{word} who {{theirs}}", lambda condition, group=group: PlayersWhere(group, condition))
-    grammar.rule("counted", "opponents you have", lambda: every_player("opponents"))
-    grammar.rule("unit", "opponent you have", lambda: every_player("opponents"))
+    grammar.rule("counted", "opponents you have", lambda: EVERY_OPPONENT)
+    grammar.rule("unit", "opponent you have", lambda: EVERY_OPPONENT)
     grammar.rule("fact", "{some_players} {theirs}", are_there)
     grammar.rule("fact", "there is|are {some_players} for whom {fact}", are_such)
 
@@ -165,7 +163,7 @@ def _add_having(grammar: Grammar) -> None:
     grammar.list_of("life_amounts", "life_amount", ("and",))
     grammar.rule("theirs", "has|have {life_amounts} life",
                  lambda bounds: having_life(tuple(bound for part in bounds for bound in part)))  # fmt: skip
-    for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
+    for words, sign in AMOUNTS:
         grammar.rule("theirs", f"has|have {words} {{kind:counter_kind}}",
                      lambda n, kind, sign=sign: having_counters(kind, ((sign, n),)))  # fmt: skip
     grammar.rule("life_amount", "{number} or more|greater", lambda number: ((">=", number),))
@@ -194,7 +192,7 @@ def _add_numbers(grammar: Grammar) -> None:
             grammar.rule("plain_value", f"the {words} life total among {everyone}",
                          lambda group=group, how=how: most_life(group, how))  # fmt: skip
     for name in ("counted", "unit"):
-        grammar.rule(name, "{kind:counter_kind} your opponents have", lambda kind: counters_of(kind, "opponents"))
+        grammar.rule(name, "{kind:counter_kind} your opponents have", counters_of_opponents)
     grammar.rule("plain_value", "the total life of your opponents", lambda: most_life("opponents", "total"))
     for word, group in (("opponent", "opponents"), ("player", "all")):
         grammar.rule("plain_value", f"the life total of the|a|an {word} with the most|highest life [total]",
@@ -209,17 +207,16 @@ _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
 
 def _add_rules_of_values(grammar: Grammar) -> None:
+    more_terms = partial(grammar.rule, "more_terms")
     number = partial(grammar.rule, "plain_value")
     grammar.rule("value", "{term} {more_terms}", _sum)
     grammar.rule("value", "{number} plus {term}", lambda number, value: Sum((value, number)))
     grammar.rule("value", "{number} minus {plain_value}", lambda number, value: Sum((times(-1, value), number)))
-    grammar.rule("more_terms", "", tuple)
+    more_terms("", tuple)
     for word, sign in (("plus", 1), ("minus", -1)):
-        grammar.rule(
-            "more_terms", f"{word} {{term}} {{more_terms}}", lambda value, more, sign=sign: ((sign, value), *more)
-        )
-        grammar.rule("more_terms", f"{word} {{number}}", lambda number, sign=sign: ((sign, number),))
-    grammar.rule("term", "{plain_value}", lambda value: value)
+        more_terms(f"{word} {{term}} {{more_terms}}", lambda value, more, sign=sign: ((sign, value), *more))
+        more_terms(f"{word} {{number}}", lambda number, sign=sign: ((sign, number),))
+    grammar.same("term", "{plain_value}")
     grammar.rule("term", "minus {plain_value}", lambda value: times(-1, value))
     grammar.rule("term", "minus {number}", lambda number: -number)
     grammar.rule("term", "{plain_value} times {plain_value}", lambda *values: Product(values))
@@ -278,20 +275,18 @@ def _add_units(grammar: Grammar) -> None:
 
 def _add_totals(grammar: Grammar) -> None:
     """Add the greatest, least and total: "the greatest power among creatures you control"."""
+    plain_value = partial(grammar.rule, "plain_value")
     for words, how in (("greatest|highest", "greatest"), ("least|lowest", "least")):
-        grammar.rule("plain_value", f"the {words} {{what:own_number}} among {{group}}",
+        plain_value(f"the {words} {{what:own_number}} among {{group}}",
                      lambda what, group, how=how: number_among(how, what, group))  # fmt: skip
-    grammar.rule("plain_value", "the total {what:own_number} of {named_one}",
-                 lambda what, named: Among("total", what, named))  # fmt: skip
+    plain_value("the total {what:own_number} of {named_one}", lambda what, named: Among("total", what, named))
     for words, how in (("greatest", "greatest"), ("least", "least")):
-        grammar.rule("plain_value", f"the {words} {{what:own_number}} among {{named_one}}",
+        plain_value(f"the {words} {{what:own_number}} among {{named_one}}",
                      lambda what, named, how=how: Among(how, what, named))  # fmt: skip
-    grammar.rule("plain_value", "the total {what:own_number} of {group}",
-                 lambda what, group: number_among("total", what, group))  # fmt: skip
+    plain_value("the total {what:own_number} of {group}", lambda what, group: number_among("total", what, group))
     for number in ("the number of", "the total number of"):
-        grammar.rule("plain_value", f"{number} counters on|among {{group}}",
-                     lambda group: counters_among("total", None, group))  # fmt: skip
-        grammar.rule("plain_value", f"{number} {{kind:counter_kind}} on|among {{group}}",
+        plain_value(f"{number} counters on|among {{group}}", lambda group: counters_among("total", None, group))
+        plain_value(f"{number} {{kind:counter_kind}} on|among {{group}}",
                      lambda kind, group: counters_among("total", kind, group))  # fmt: skip
     grammar.rule("fact", "there are {number} or more counters among {group}", so_many_counters)
     grammar.rule("counted", "{colors:colors_or} mana symbols in {possessive} mana cost", ManaSymbols)

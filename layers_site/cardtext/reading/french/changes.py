@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, Literal, cast
 
 from engine.expressions import ChosenWord, Word
@@ -27,6 +28,7 @@ from engine.scenario import (
 )
 from engine.words import COLORS, LAND_TYPES, SubtypeSet
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.meaning import all_of
 from layers_site.cardtext.reading.predicates import (
     STAYS,
     Become,
@@ -68,8 +70,8 @@ def _add_rules_of_changes(grammar: Grammar) -> None:
                          else f"{link}{pronoun} {{predicate}}", _several)  # fmt: skip
     # These stand behind all others, as the words behind them would belong to them: copies with exceptions, and
     # abilities "des créatures qui sont blanches et …".
-    grammar.rule("last_predicate", "{copy_but}", lambda copied: copied)
-    grammar.rule("predicates", "{last_predicate}", lambda last: last)
+    grammar.same("last_predicate", "{copy_but}")
+    grammar.same("predicates", "{last_predicate}")
     for link in (",", "et", ", et"):
         for pronoun in ("", f" {PRONOUN}"):
             grammar.rule("more_predicates", f"{link}{pronoun} {{last_predicate}}", _several)
@@ -95,14 +97,13 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{gains} {{bonus}} pour chacun|chacune {{of_each}}", bonus_for_each)
     grammar.rule("predicate", "a|ont {base_size}", lambda size: (SetPT(*size),))
     grammar.rule("predicate", "devient|deviennent {size}", lambda size: (SetPT(*size),))
-    grammar.rule("base_size", "une force et une endurance de base de {size}", lambda size: size)
-    grammar.rule("base_size", "une force et une endurance de base de {below}", lambda size: size)
+    grammar.same("base_size", "une force et une endurance de base de {size}")
+    grammar.same("base_size", "une force et une endurance de base de {below}")
     grammar.rule("base_size", "{base_power}", lambda power: (power, None))
     grammar.rule("base_size", "{base_toughness}", lambda toughness: (None, toughness))
     grammar.rule("base_size", "{base_power} et {base_toughness}", lambda power, toughness: (power, toughness))
     for side, word in (("power", "force"), ("toughness", "endurance")):
-        grammar.rule(f"base_{side}", f"une {word} de base de {{number}}", lambda number: number)
-        grammar.rule(f"base_{side}", f"une {word} de base égale {{value_to}}", lambda value: value)
+        grammar.same(f"base_{side}", f"une {word} de base de {{number}}", f"une {word} de base égale {{value_to}}")
     for each in ("toutes deux égales", "chacune égale|égales", "égale|égales"):
         both = f"une force et une endurance de base {each} {{value_to}}"
         grammar.rule("base_size", both, lambda value: (value, value))
@@ -117,12 +118,12 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.terminal("quoted", quoted, (QUOTATION,))
     grammar.rule("granted", "{keyword_object}", granted)
     grammar.terminal("numbered_here", numbered_here)
-    grammar.rule("granted", "{numbered_here}", lambda abilities: abilities)
-    grammar.rule("granted", "{quoted}", lambda abilities: abilities)
+    grammar.same("granted", "{numbered_here}")
+    grammar.same("granted", "{quoted}")
     grammar.list_of("granted_list", "granted", ("et",))
-    grammar.rule("grants", "{granted_list}", lambda parts: tuple(ability for part in parts for ability in part))
+    grammar.rule("grants", "{granted_list}", all_of)
     # "Le vol, la célérité, la protection contre le noir et contre le rouge" ends with two of one word.
-    grammar.rule("open_grants", "{granted}", lambda abilities: abilities)
+    grammar.same("open_grants", "{granted}")
     grammar.rule("open_grants", "{granted} , {open_grants}", lambda abilities, more: (*abilities, *more))
     grammar.rule("grants", "{open_grants} , {twofold}", _and_twofold)
     has = "a|ont|acquiert|acquièrent"
@@ -191,24 +192,23 @@ Part = tuple[Literal["types", "subtypes", "supertypes", "colors", "size"], tuple
 
 def _add_rules_of_becoming(grammar: Grammar) -> None:
     """Add `become`, the words behind "est" or "devient", then the types that stay and the abilities."""
+    predicate = partial(grammar.rule, "predicate")
     being = "est|sont|devient|deviennent"
-    grammar.rule("predicate", f"{being} {{become}}", becomes)
-    grammar.rule("predicate", f"{being} {{become}} {{retained}}", becomes)
-    grammar.rule("predicate", f"{being} {{become}} avec {{with}}", becomes_with)
-    grammar.rule("predicate", f"{being} {{become}} dont {{sized}}", becomes_with)
-    grammar.rule("predicate", f"{being} {{become}} ayant {{sizes}}", becomes_with)
+    predicate(f"{being} {{become}}", becomes)
+    predicate(f"{being} {{become}} {{retained}}", becomes)
+    predicate(f"{being} {{become}} avec {{with}}", becomes_with)
+    predicate(f"{being} {{become}} dont {{sized}}", becomes_with)
+    predicate(f"{being} {{become}} ayant {{sizes}}", becomes_with)
     grammar.rule("sizes", "{base_size}", lambda size: (SetPT(*size),))
-    grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
+    predicate(f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
                   ", mais est|sont toujours", "mais reste|restent [toujours]"):  # fmt: skip
-        grammar.rule(
-            "predicate", f"{being} {{become}} {stays} un|une|des {{type}}", lambda become, kind: becomes(become, STAYS)
-        )
-        grammar.rule("predicate", f"{being} {{become}} avec {{with}} {stays} un|une|des {{type}}",
+        predicate(f"{being} {{become}} {stays} un|une|des {{type}}", lambda become, kind: becomes(become, STAYS))
+        predicate(f"{being} {{become}} avec {{with}} {stays} un|une|des {{type}}",
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
-    grammar.rule("predicate", "a|ont {all_types}", becomes)
-    grammar.rule("predicate", "a|ont {all_types} {retained}", becomes)
+    predicate("a|ont {all_types}", becomes)
+    predicate("a|ont {all_types} {retained}", becomes)
     _add_lost(grammar)
     _add_nouns(grammar)
     _add_adjectives(grammar)
@@ -249,7 +249,7 @@ def _add_lost(grammar: Grammar) -> None:
 
 def _add_nouns(grammar: Grammar) -> None:
     """Add "un zombie noir", "une créature-artefact 2/3 Gargouille", "une plaine et une île"."""
-    grammar.rule("become", "{a_become}", lambda become: become)
+    grammar.same("become", "{a_become}")
     grammar.list_of("become_list", "a_become", ("et",))
     grammar.rule("become", "{become_list}", _several_nouns)
     grammar.rule(
@@ -322,30 +322,27 @@ def _add_adjectives(grammar: Grammar) -> None:
     for every in ("tous les types", "chaque type"):
         grammar.rule("all_types", f"{every} de créature", lambda: Become(every_creature_type=True))
         grammar.rule("all_types", f"{every} de terrain de base", lambda: Become(every_basic_land_type=True))
-    grammar.rule("colors_said", "{colors_and}", lambda colors: colors)
+    grammar.same("colors_said", "{colors_and}", "de couleur|couleurs {colors_and}")
     grammar.rule("colors_said", "incolore|incolores", tuple)
     grammar.rule("colors_said", "de toutes les couleurs", lambda: COLORS)
-    grammar.rule("colors_said", "de couleur|couleurs {colors_and}", lambda colors: colors)
 
 
 # --- what stays, what it has ------------------------------------------------------------------------
 
 
 def _add_rest(grammar: Grammar) -> None:
+    retained = partial(grammar.rule, "retained")
     what = [
         ("types", {"types"}), ("types de créature", {"creature types"}), ("types de terrain", {"land types"}),
         ("types de carte", {"card types"}), ("couleurs", {"colors"}),
     ]  # fmt: skip
     grammar.words("retained_what", [(words, frozenset(kinds)) for words, kinds in what])
     grammar.list_of("retained_list", "retained_again", ("et",))
-    grammar.rule("retained_again", "{retained_what}", lambda kinds: kinds)
-    grammar.rule("retained_again", "de ses|leurs autres {retained_what}", lambda kinds: kinds)
-    grammar.rule(
-        "retained",
-        "en plus de ses|leurs autres {retained_list}",
-        lambda kinds: frozenset(kind for part in kinds for kind in part),
+    grammar.same("retained_again", "{retained_what}", "de ses|leurs autres {retained_what}")
+    retained(
+        "en plus de ses|leurs autres {retained_list}", lambda kinds: frozenset(kind for part in kinds for kind in part)
     )
-    grammar.rule("retained", "à la place de ses|leurs autres {replaced_sets}", frozenset)
+    retained("à la place de ses|leurs autres {replaced_sets}", frozenset)
     grammar.list_of("replaced_sets", "replaced_set", ("et",))
     grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))

@@ -43,7 +43,7 @@ from layers_site.cardtext.reading.conditions import (
 from layers_site.cardtext.reading.french.references import with_cases, without_article
 from layers_site.cardtext.reading.french.words import ON_IT, forms_of, phrase_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed
+from layers_site.cardtext.reading.meaning import IT, KEEPING, Noun, RefIs, denied, is_placed
 from layers_site.cardtext.reading.predicates import mark
 from layers_site.cardtext.reading.tokens import QUOTATION
 from layers_site.cardtext.wording.facts import OF_OBJECT
@@ -86,7 +86,7 @@ def _add_qualities(grammar: Grammar) -> None:
         for form in {agreed(quality.adjective_fr, bool(voice.feminine), voice.many) for voice in voices}:
             if form:
                 grammar.rule("fact_adjective", phrase_of(form), lambda test=test: (test,))
-    grammar.rule("adjective", "{fact_adjective}", lambda tests: tests)
+    grammar.same("adjective", "{fact_adjective}")
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "a|ont la marque {mark}", lambda test: (test,))
     grammar.rule("stating", "n' a|ont pas la marque {mark}", lambda test: (denied(test),))
@@ -103,23 +103,19 @@ def _own_commander() -> object:
 
 def _add_counter_facts(grammar: Grammar) -> None:
     """Add how many counters are on something, of a kind or of all kinds."""
+    how_many_on = partial(grammar.rule, "how_many_on")
+    how_many_kind = partial(grammar.rule, "how_many_kind")
     for article in ("un", "au moins un"):
-        grammar.rule("how_many_on", f"{article} marqueur {ON_IT}", lambda: counters_are(None, ">=", 1))
-    grammar.rule("how_many_on", f"des marqueurs {ON_IT}", lambda: counters_are(None, ">=", 1))
+        how_many_on(f"{article} marqueur {ON_IT}", lambda: counters_are(None, ">=", 1))
+    how_many_on(f"des marqueurs {ON_IT}", lambda: counters_are(None, ">=", 1))
     for words, sign in (("au moins", ">="), ("au plus", "<="), ("exactement", "=")):
         number = "{many_number}" if sign == ">=" else "{number}"
-        grammar.rule(
-            "how_many_on", f"{words} {number} marqueur|marqueurs {ON_IT}", lambda n, s=sign: counters_are(None, s, n)
-        )
-        grammar.rule(
-            "how_many_kind", f"{words} {number} {{counter_kind}} {ON_IT}", lambda n, k, s=sign: counters_are(k, s, n)
-        )
-    grammar.rule("how_many_on", f"{{number}} marqueur|marqueurs ou plus {ON_IT}", lambda n: counters_are(None, ">=", n))
+        how_many_on(f"{words} {number} marqueur|marqueurs {ON_IT}", lambda n, s=sign: counters_are(None, s, n))
+        how_many_kind(f"{words} {number} {{counter_kind}} {ON_IT}", lambda n, k, s=sign: counters_are(k, s, n))
+    how_many_on(f"{{number}} marqueur|marqueurs ou plus {ON_IT}", lambda n: counters_are(None, ">=", n))
     between = "entre {number} et {number}"
-    grammar.rule("how_many_on", f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
-    grammar.rule(
-        "how_many_kind", f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most)
-    )
+    how_many_on(f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
+    how_many_kind(f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most))
     grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", f"sans marqueur|marqueurs {ON_IT}", lambda: (counters_are(None, "=", 0),))
@@ -154,7 +150,7 @@ def _add_players(grammar: Grammar) -> None:
 
 def _add_rules_of_conditions(grammar: Grammar) -> None:
     """Add `condition`, the words behind "tant que"; a second condition may have its own "que"."""
-    grammar.rule("condition", "{fact}", lambda fact: fact)
+    grammar.same("condition", "{fact}")
     for link, make in (("et", AllConditions), ("ou", AnyCondition)):
         for again in ("", " que|qu'", " tant que|qu'"):
             grammar.rule("condition", f"{{fact}} {link}{again} {{fact}}", lambda a, b, make=make: make((a, b)))
@@ -219,7 +215,7 @@ def _add_control(grammar: Grammar) -> None:
     fact("il n' y a {not_one}", there_are)
     fact("un joueur contrôle {amount_of}", lambda amount: controls("any", amount))
     fact("un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
-    grammar.rule("loose_thing", "un|une {bare_thing}", lambda noun: noun)
+    grammar.same("loose_thing", "un|une {bare_thing}")
     fact("{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
     fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
     fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
@@ -240,7 +236,7 @@ def _add_hand_and_life(grammar: Grammar) -> None:
         grammar.rule("fact", f"vous n' avez aucune carte {hand}", lambda: in_hand((("=", 0),), "you"))
         grammar.rule("fact", f"vous avez {{hand_bound}} {hand}", lambda bound: in_hand(bound, "you"))
     grammar.rule("hand_bound", "une carte", lambda: ((">=", 1),))
-    grammar.rule("hand_bound", "{bound:count_bound} carte|cartes", lambda bound: bound)
+    grammar.same("hand_bound", "{bound:count_bound} carte|cartes")
     grammar.rule("hand_bound", "{number} carte|cartes {sign:more_or_less}", lambda number, sign: ((sign, number),))
 
 
@@ -253,10 +249,9 @@ def _add_values(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add what one object is: "la créature enchantée est un humain", "elle est dégagée", "il attaque"."""
+    card_kind = partial(grammar.rule, "card_kind")
     fact = partial(grammar.rule, "fact")
-    grammar.rule(
-        "card_kind", "{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
-    )
+    card_kind("{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
     grammar.list_of("card_kinds", "card_kind", ("ou",))
     for verb, holds in (("est", True), ("n' est pas", False)):
         fact(
@@ -265,9 +260,8 @@ def _add_states(grammar: Grammar) -> None:
         )
     fact("c' est {being}", lambda tests: RefIs(IT, tests))
     for who, words in (("you", "vous"), ("opponent", "un adversaire")):
-        for key, verbs in (("controller", ("contrôlez", "contrôle")), ("owner", ("possédez", "possède"))):
-            verb = verbs[who == "opponent"]
-            test = PlayerIs(key, who)  # type: ignore[arg-type]
+        for key, verbs in zip(KEEPING, (("contrôlez", "contrôle"), ("possédez", "possède")), strict=True):
+            verb, test = verbs[who == "opponent"], PlayerIs(key, who)
             fact(f"{words} {verb} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
             fact(f"{words} ne {verb} pas {{ref}}", lambda ref, test=test: RefIs(ref, (denied(test),)))
     fact("vous le|la contrôlez", lambda: RefIs(IT, (PlayerIs("controller", "you"),)))

@@ -68,12 +68,11 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_rules_of_restricting(grammar: Grammar) -> None:
+    predicate = partial(grammar.rule, "predicate")
     grammar.terminal("restriction", _restriction, _FIRST)
-    grammar.rule("predicate", "{restriction}", lambda change: (change,))
+    predicate("{restriction}", lambda change: (change,))
     grammar.terminal("player_restriction", _player_restriction, ("ne", "doit", "doivent"))
-    grammar.rule(
-        "predicate", "est|sont incité|incitée|incités|incitées", lambda: (Restrict(label_of("is goaded", "en"), None),)
-    )
+    predicate("est|sont incité|incitée|incités|incitées", lambda: (Restrict(label_of("is goaded", "en"), None),))
     for words, english in (
         ("ne peuvent pas être activées|jouées", "can't have its activated abilities activated"),
         ("ne peuvent pas être activées|jouées à moins que ce ne soient des capacités de mana",
@@ -83,7 +82,7 @@ def _add_rules_of_restricting(grammar: Grammar) -> None:
     ):  # fmt: skip
         label = Restrict(label_of(english, "en"), None)
         phrase = f"ses|leurs capacités activées {words}"
-        grammar.rule("predicate", phrase, lambda label=label: (label,))
+        predicate(phrase, lambda label=label: (label,))
         grammar.rule("clause_plain", f"les capacités activées {{group_of}} {words}",
                      lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
         grammar.rule("clause_plain", f"les capacités activées {{named_sources}} {words}",
@@ -91,7 +90,7 @@ def _add_rules_of_restricting(grammar: Grammar) -> None:
     grammar.rule("named_sources", "des sources du nom choisi", lambda: SOURCES_NAMED)
     grammar.rule("named_sources", "des sources ayant le nom choisi", lambda: SOURCES_NAMED)
     unblockable = Restrict(label_of("ne peut pas être bloquée", "fr"), None)
-    grammar.rule("predicate", "est|sont imblocable|imblocables", lambda: (unblockable,))
+    predicate("est|sont imblocable|imblocables", lambda: (unblockable,))
 
 
 def _restriction(parse: Parse, place: int) -> Iterable[Result]:
@@ -173,7 +172,7 @@ def _add_players(grammar: Grammar) -> None:
     has = "avez|a|ont|acquérez|acquiert|acquièrent"
     clause(f"{{player}} {has} {{keywords_and}}", lambda who, words: PlayerAbilities(who, "add", words))
     clause("{player} perdez|perd|perdent {keywords_and}",
-                 lambda who, words: PlayerAbilities(who, "remove", words))  # fmt: skip
+           lambda who, words: PlayerAbilities(who, "remove", words))  # fmt: skip
     clause("{player} {player_restriction}", lambda who, change: Restrict(change.what, who))
 
 
@@ -184,9 +183,9 @@ def _add_hand_sizes(grammar: Grammar) -> None:
     for order in ("taille de main maximale", "taille maximale de main"):
         clause(f"{{player}} n' avez|a|ont pas de {order}", lambda who: HandSize(who, "none", None))
         grammar.rule("hand_size_of", f"votre {order}", lambda: "you")
-        grammar.rule("hand_size_of", f"la {order} {{player_of}}", lambda who: who)
+        grammar.same("hand_size_of", f"la {order} {{player_of}}")
     grammar.rule("hand_size_of", "la taille maximale de votre main", lambda: "you")
-    grammar.rule("hand_size_of", "la taille maximale de la main {player_of}", lambda who: who)
+    grammar.same("hand_size_of", "la taille maximale de la main {player_of}")
     size = "{hand_size_of} est"
     clause(f"{size} de {{number}} [carte|cartes]", lambda who, number: HandSize(who, "set", number))
     clause(f"{size} égale {{value_to}}", lambda who, value: HandSize(who, "set", value))
@@ -199,13 +198,8 @@ def _add_hand_sizes(grammar: Grammar) -> None:
 
 def _add_spells(grammar: Grammar) -> None:
     """Add `spells`, with their article, and the player who casts them; `spell_words` have none and stand alone."""
-    for words, who in (
-        ("que vous lancez|jouez", "you"), ("que vos adversaires lancent|jouent", "opponent"),
-        ("que chaque adversaire lance", "opponent"), ("que chaque joueur lance", "each"),
-        ("que le joueur enchanté lance", "attached"), ("que le joueur choisi lance", "chosen"),
-        ("que vous contrôlez", "you"), ("que vos adversaires contrôlent", "opponent"),
-    ):  # fmt: skip
-        grammar.rule("caster", words, lambda who=who: who)
+    grammar.same("caster", "que {player} lancez|lance|lancent|jouez|jouent")
+    grammar.words("caster", [("que vous contrôlez", "you"), ("que vos adversaires contrôlent", "opponent")])
     for words, zone in (
         ("l' exil", "exile"), ("la|votre main", "hand"), ("un|votre cimetière", "graveyard"),
     ):  # fmt: skip
@@ -252,21 +246,13 @@ def _add_costs(grammar: Grammar) -> None:
     ))  # fmt: skip
     for words in (*spared, "à moins que ce ne soit|soient des capacités de mana"):
         grammar.rule("no_mana", words, lambda: ())
-    grammar.words(
-        "activator",
-        [
-            ("que vous activez|jouez", "you"),
-            ("que vos adversaires activent|jouent", "opponent"),
-            ("que le joueur enchanté active", "attached"),
-            ("que le joueur choisi active", "chosen"),
-        ],
-    )
+    grammar.same("activator", "que {player} activez|active|activent|jouez|jouent")
     grammar.words("cost_keyword", ((f"de|d' {phrase_of(BARE_KEYWORDS.get(word, word))}", word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("ou", "et"))
     grammar.rule("abilities_named", "les|chaque capacités|capacité activées|activée", tuple)
-    grammar.rule("abilities_named", "les|chaque capacités|capacité {cost_keywords}", lambda words: words)
+    grammar.same("abilities_named", "les|chaque capacités|capacité {cost_keywords}")
     grammar.rule("ability_owners", "{group_of}", nouns_selector)
-    grammar.rule("ability_owners", "{named_one_of}", lambda named: named)
+    grammar.same("ability_owners", "{named_one_of}")
     aims = "[qui cible|ciblent {other_one}]"
     grammar.rule("payables", f"{{abilities_named}} [{{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
     grammar.rule("payables", f"les capacités {{activator}} {aims}",
@@ -277,11 +263,6 @@ def _add_prohibitions(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     for link in ("de", "des"):
         can_not = f"ne peut|peuvent|pouvez pas lancer {link} {{spell_words}}"
-        grammar.rule("prohibition", can_not, lambda spells: spells)
-    for subject, who in (
-        ("les joueurs", "each"), ("chaque joueur", "each"), ("vos adversaires", "opponent"),
-        ("chaque adversaire", "opponent"), ("vous", "you"), ("le joueur enchanté", "attached"),
-        ("le joueur choisi", "chosen"),
-    ):  # fmt: skip
-        clause(f"{subject} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))
+        grammar.same("prohibition", can_not)
+    clause("{player} {prohibition}", lambda who, spells: Prohibit(spells, who))
     clause("{spells} ne peuvent pas être lancés", lambda spells: Prohibit(*spells))

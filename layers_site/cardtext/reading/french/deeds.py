@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, Literal, cast
 
 from engine.expressions import ChosenWord, HasWord, PlayerIs, Test
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    Change,
-    Colors,
-    Control,
-    Copy,
-    Restrict,
-    Subtypes,
-)
+from engine.scenario import Ability, AddAbilities, Change, Colors, Control, Copy, Restrict, Subtypes
 from layers_site.cardtext.reading.french.changes import PRONOUN
 from layers_site.cardtext.reading.french.references import TARGETED, THESE, group_beyond_targets
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import Noun
-from layers_site.cardtext.reading.predicates import Side, bonus_for_each
+from layers_site.cardtext.reading.makings import (
+    counters_put,
+    entering_as,
+    entering_with,
+    exchanged_sides,
+    exchanged_two,
+    tokens_made,
+)
+from layers_site.cardtext.reading.meaning import Letter, Noun
+from layers_site.cardtext.reading.predicates import Become, Side, becomes, bonus_for_each
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import (
     COPIED,
@@ -38,7 +38,7 @@ from layers_site.cardtext.reading.script import (
     two_subjects,
     your_choice,
 )
-from layers_site.cardtext.reading.settling import Who, mentions
+from layers_site.cardtext.reading.settling import Who, X, mentions
 from layers_site.cardtext.reading.zones import is_known, label_of
 
 _HERE: Final = ("sur le champ de bataille", "en jeu")
@@ -52,8 +52,67 @@ _HOW: Final = ("sous votre contrôle", ", sous votre contrôle ,", ", depuis vot
 
 
 def add_rules(grammar: Grammar) -> None:
+    _add_making(grammar)
     _add_rules_of_returning(grammar)
     _add_rules_of_deeds(grammar)
+
+
+def _add_making(grammar: Grammar) -> None:
+    """Add to `ordered_target` counters that are put, tokens that are described, and tokens that are copies."""
+    for words, number in (("un|une", 1), ("x", X)):
+        grammar.rule("so_many", words, lambda number=number: number)
+    grammar.rule("so_many", "{number}", lambda number: number)
+    grammar.rule("some_counters", "{so_many} {counter_kind}", lambda number, kind: (number, kind))
+    grammar.list_of("counter_list", "some_counters", ("et",))
+    order = partial(grammar.rule, "ordered_target")
+    order("mettez {counter_list} [supplémentaire|supplémentaires] sur {spoken_on}", _put_counters)
+    order("mettez {counter_list} sur chacun|chacune {targets_of}", _put_counters)
+    grammar.rule("made_noun", "de {bare_become}", lambda become: become)
+    grammar.rule("made_noun", "{subtype}", lambda kind: Become(subtypes=(kind[0],)))
+    made = f"créez {{so_many}} jeton|jetons [{forms_of('engagé')}] {{made_noun}}"
+    order(made, lambda number, become: tokens_made(number if isinstance(number, int) else None, become))
+    order(
+        f"{made} avec {{grants}}",
+        lambda number, become, grants: tokens_made(
+            number if isinstance(number, int) else None, become, (AddAbilities(grants),)
+        ),
+    )
+    copies = "qui est|sont une|des copie|copies {copied_of}"
+    order(f"créez {{number}} jetons {copies} {{excepts}}", _copies)
+    order(f"créez un jeton {copies} {{excepts}}", lambda copied, excepts: _copies(1, copied, excepts))
+    for this in ("de cette|ce {head}", "de celle-ci|celui-ci"):
+        order(
+            f"pour chaque {{headed}} {{behinds}} , créez un jeton qui est une copie {this} {{excepts}}",
+            lambda noun, tests, *more: _copies(1, Who("target", noun.having(*tests).tests), more[-1]),
+        )
+    _add_entering(grammar)
+    grammar.rule("excepts", "", tuple)
+    for but in (", excepté", ", sauf"):
+        grammar.rule("excepts", f"{but} qu' il|elle|ils|elles {{predicates}}", lambda changes: changes)
+        grammar.rule("excepts", f"{but} que c' est {{become}} {{retained}}", becomes)
+
+
+def _add_entering(grammar: Grammar) -> None:
+    """Add `entering`: what a permanent enters as a copy of (614.12), and the counters that others enter with."""
+    for article in ("de|d' n' importe quel|quelle", "d' un|une"):
+        grammar.rule("enters_as", f"{article} {{headed}} {{behinds}}", lambda noun, tests: noun.having(*tests))
+    for own in ("own_named", "this_own"):
+        for how in ("comme une copie", "en tant que copie"):
+            enters = (
+                f"vous pouvez faire que|qu' {{{own}}} arrive [sur le champ de bataille] {how} {{enters_as}} {{excepts}}"
+            )
+            grammar.rule("entering", enters, lambda _own, copied, excepts: entering_as(copied, excepts))
+    more = "[supplémentaire|supplémentaires] sur lui|elle|eux|elles"
+    grammar.rule("entering", f"{{all_of}} arrive|arrivent avec {{counter_list}} {more}", entering_with)
+
+
+def _put_counters(counters: tuple[tuple[int | Letter, str], ...], who: Who) -> object:
+    deed = counters_put(who, counters)
+    return Plain((who,)) if deed is REFUSED else deed
+
+
+def _copies(number: int, copied: Who, excepts: tuple[Change, ...]) -> Deed:
+    return Deed((Who("created", (), number, number),), (Saying((Copy(COPIED, excepts),)),), copied=copied)
 
 
 def _add_rules_of_returning(grammar: Grammar) -> None:
@@ -239,6 +298,8 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.rule("copied_of", "{targets_of}", lambda who: who)
     grammar.rule("copied_of", "de {this_or_that}", lambda who: who if who.kind == "that" else REFUSED)
     grammar.rule("copied_of", "de cette carte", lambda: Who("that"))
+    grammar.rule("copied_of", "de celle-ci|celui-ci", lambda: Who("it"))
+    grammar.rule("copied_of", "{own_named_of}", lambda who: who)
 
 
 _STATING: Final = frozenset(("a", "ont", "est", "sont"))
@@ -268,10 +329,18 @@ def _add_control(grammar: Grammar) -> None:
             "deed", f"{en} le contrôle [{{lasting}}]",
             lambda lasting, player=taker: _controlled(Who("it"), player, lasting),
         )  # fmt: skip
+    grammar.rule("parts", "échangez le contrôle de deux {target_noun} [{lasting}]", _exchanged_two)
+    for name in ("targets_of", "own_named_of"):
+        grammar.rule("parts", f"échangez le contrôle {{{name}}} et {{targets_of}} [{{lasting}}]", exchanged_sides)
     grammar.rule(
         "parts", "chaque joueur acquiert le contrôle de {many_things} qu' il possède",
         lambda noun: to_owners(noun.tests),
     )  # fmt: skip
+
+
+def _exchanged_two(noun: Noun, lasting: Lasting | None) -> object:
+    tests = tuple(test for test in noun.tests if test != TARGETED)
+    return REFUSED if len(tests) == len(noun.tests) else exchanged_two(tests, lasting)
 
 
 def _controlled(who: Who, player: str, lasting: Lasting | None) -> Deed:

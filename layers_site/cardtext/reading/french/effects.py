@@ -83,20 +83,17 @@ def _add_sentences(grammar: Grammar) -> None:
 
 
 def _add_ends(grammar: Grammar) -> None:
+    end = partial(grammar.rule, "end")
     grammar.terminal("x", _x)
     grammar.terminal("behind_if", partial(behind_if, _DOING), ("si", "s'"))
-    grammar.rule("end", "", lambda: (False, None, False, ""))
-    grammar.rule("end", "à la place", lambda: (True, None, False, ""))
-    grammar.rule("end", "{behind_if}", lambda words: (False, None, False, words))
-    grammar.rule("end", "à la place de la|le|les mettre autre part", lambda: (True, None, False, ""))
-    grammar.rule("end", "à la place {behind_if}", lambda words: (True, None, False, words))
+    end("", lambda: (False, None, False, ""))
+    end("à la place", lambda: (True, None, False, ""))
+    end("{behind_if}", lambda words: (False, None, False, words))
+    end("à la place de la|le|les mettre autre part", lambda: (True, None, False, ""))
+    end("à la place {behind_if}", lambda words: (True, None, False, words))
     for words in (", x étant", ", où x est"):
-        grammar.rule("end", f"{words} {{x}}", lambda x: (False, *x, ""))
-    grammar.rule(
-        "end",
-        ", où x est égal|égale {value_to}",
-        lambda value: REFUSED if mentions(value, IT) else (False, value, True, ""),
-    )
+        end(f"{words} {{x}}", lambda x: (False, *x, ""))
+    end(", où x est égal|égale {value_to}", lambda value: REFUSED if mentions(value, IT) else (False, value, True, ""))
 
 
 def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None, bool, str]) -> object:

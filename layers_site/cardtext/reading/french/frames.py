@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from engine.expressions import ChosenWord
@@ -23,6 +24,7 @@ from layers_site.cardtext.reading.french.words import (
     phrase_of,
 )
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.meaning import all_of
 from layers_site.cardtext.reading.predicates import WARD_LIFE, numbered, with_an_x
 from layers_site.cardtext.reading.result import TypeLine, face_left, front_of
 from layers_site.cardtext.reading.statics import MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
@@ -42,16 +44,12 @@ def add_rules(grammar: Grammar) -> None:
     _add_plain(grammar)
     _add_with_more(grammar)
     _add_qualities(grammar)
-    grammar.rule("keyword_object", "{keyword}", lambda words: words)
+    grammar.same("keyword_object", "{keyword}")
     for article in ("le", "la", "l'"):
-        grammar.rule("keyword_object", f"{article} {{keyword}}", lambda words: words)
+        grammar.same("keyword_object", f"{article} {{keyword}}")
     for name, links in (("and", ("et",)), ("or", ("ou",)), ("nor", ("ni",)), ("any", ("et", "ou", "ni"))):
         grammar.list_of(f"keyword_groups_{name}", "keyword_object", links)
-        grammar.rule(
-            f"keywords_{name}",
-            f"{{keyword_groups_{name}}}",
-            lambda groups: tuple(word for group in groups for word in group),
-        )
+        grammar.rule(f"keywords_{name}", f"{{keyword_groups_{name}}}", all_of)
 
 
 def _add_plain(grammar: Grammar) -> None:
@@ -86,6 +84,7 @@ def _add_with_more(grammar: Grammar) -> None:
 
 
 def _add_qualities(grammar: Grammar) -> None:
+    against_list = partial(grammar.rule, "against_list")
     for english, french in QUALITIES.items():
         value: object = _CHOSEN.get(english, english)
         grammar.rule("quality", phrase_of(french), lambda value=value: value)
@@ -93,14 +92,11 @@ def _add_qualities(grammar: Grammar) -> None:
         french_noun: Noun = subtype_noun(word)
         grammar.rule("quality", f"les {phrase_of(french_noun.many)}", lambda word=word: plural(word))
     grammar.rule("quality", "le monochrome", lambda: "monocolored")
-    grammar.rule("against", "contre {quality}", lambda quality: quality)
-    grammar.rule("against_again", "{against}", lambda quality: quality)
-    grammar.rule("against_again", "{quality}", lambda quality: quality)
-    grammar.rule("against_list", "{against}", lambda *qualities: qualities)
-    grammar.rule("against_list", "{against} et {against_again}", lambda *qualities: qualities)
-    grammar.rule(
-        "against_list", "{against} , {against_again} et {against_again}", lambda first, then, last: (first, then, last)
-    )
+    grammar.same("against", "contre {quality}")
+    grammar.same("against_again", "{against}", "{quality}")
+    against_list("{against}", lambda *qualities: qualities)
+    against_list("{against} et {against_again}", lambda *qualities: qualities)
+    against_list("{against} , {against_again} et {against_again}", lambda first, then, last: (first, then, last))
     twofold = "[la] protection {against} et {against_again}"
     grammar.rule("twofold", twofold, lambda *qualities: _against("protection", qualities))
     for english, french in (("protection", "protection"), ("hexproof", "défense talismanique")):
@@ -335,10 +331,10 @@ FRAMES = Frames(
     ),
     hints=_HINTS,
     entering=re.compile(
-        rf"(?i)vous pouvez faire qu[e'] ?{_OWN} arrive sur le champ de bataille (?:engagée? )?comme une copie d|"
+        rf"(?i)vous pouvez faire qu[e'] ?{_OWN} arrive (?:sur le champ de bataille )?(?:engagée? )?"
+        r"(?:comme une|en tant que) copie d|"
         rf"au moment où {_OWN} arrive sur le champ de bataille, vous pouvez faire qu'(?:il|elle) devienne une copie d"
     ),
-    replaces=frozenset(("place",)),
     giving=frozenset(("avec", "a", "ont")),
     enchant="enchanter : ",
     mana=re.compile(r"(?i)^ajout\w+ (?:\{|une? |deux|trois|x|autant|à votre)"),

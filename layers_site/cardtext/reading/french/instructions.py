@@ -110,9 +110,6 @@ def _add_named(grammar: Grammar) -> None:
     order = "ordered_target"
     grammar.rule(order, "engagez|dégagez|choisissez {spoken_of}", lambda who: Plain((who,)))
     grammar.rule(order, "ciblez {free_targets}", lambda who: Plain((who,)))
-    for number in ("un", "{number}", "x"):
-        counters = f"mettez {number} {{counter_kind}} [supplémentaire] sur {{spoken_on}}"
-        grammar.rule(order, counters, lambda *parts: Plain((parts[-1],)))
     for number in ("{figure}", "x"):
         damage = f"{{own_named}} inflige {number} blessure|blessures {{spoken_to}}"
         grammar.rule(order, damage, lambda *parts: Plain((parts[-1],)))

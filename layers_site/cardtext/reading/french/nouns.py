@@ -33,6 +33,7 @@ from layers_site.cardtext.reading.french.words import (
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
+    KEEPING,
     WORN,
     Noun,
     add_zone,
@@ -123,8 +124,7 @@ def _any_of(parts: tuple[tuple[Test, ...], ...]) -> object:
 
 
 def _add_adjectives(grammar: Grammar) -> None:
-    def adjective(phrase: str, *tests: Test) -> None:
-        grammar.rule("adjective", phrase, lambda: tests)
+    adjective = partial(grammar.means, "adjective")
 
     grammar.rule("adjective", "{colors_or}", lambda colors: (HasWord("color", colors),))
     grammar.list_of("supertypes_or", "supertype", ("ou",))
@@ -134,7 +134,7 @@ def _add_adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "{statuses_or}", lambda words: (HasWord("status", words),))
     grammar.terminal("non", _non)
     grammar.list_of("nons", "non", ("et", "ni"))
-    grammar.rule("adjective", "{nons}", lambda tests: tests)
+    grammar.same("adjective", "{nons}")
     grammar.list_of("apposed_list", "apposed", ("et",))
     grammar.rule(
         "adjective", "{apposed_list}", lambda words: tuple(together([HasWord("subtype", (word,)) for word in words]))
@@ -200,7 +200,7 @@ def _add_rules_of_behind(grammar: Grammar) -> None:
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
     # What these end with may be a noun, to which all words behind it belong: "qui ne sont pas des elfes".
-    grammar.rule("all_behinds", "{behinds}", lambda tests: tests)
+    grammar.same("all_behinds", "{behinds}")
     grammar.rule("all_behinds", "{behinds} {last_behind}", lambda tests, last: (*tests, *last))
     _add_players(grammar)
     _add_qualities(grammar)
@@ -210,19 +210,16 @@ def _add_rules_of_behind(grammar: Grammar) -> None:
 
 
 def _add_players(grammar: Grammar) -> None:
-    def behind(phrase: str, *tests: Test) -> None:
-        grammar.rule("behind", phrase, lambda: tests)
+    behind = partial(grammar.means, "behind")
 
-    for key, you, singular, many in (
-        ("controller", "contrôlez", "contrôle", "contrôlent"),
-        ("owner", "possédez", "possède", "possèdent"),
-    ):
-        behind(f"que vous {you}", PlayerIs(key, "you"))  # type: ignore[arg-type]
-        behind(f"que vous ne {you} pas", denied(PlayerIs(key, "you")))  # type: ignore[arg-type]
-        behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
-        behind(f"que vos adversaires ne {many} pas", denied(PlayerIs(key, "opponent")))  # type: ignore[arg-type]
-        behind(f"qu' un adversaire {singular}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
-        behind(f"que le joueur choisi {singular}", PlayerIs(key, "chosen"))  # type: ignore[arg-type]
+    verbs = (("contrôlez", "contrôle", "contrôlent"), ("possédez", "possède", "possèdent"))
+    for key, (you, singular, many) in zip(KEEPING, verbs, strict=True):
+        behind(f"que vous {you}", PlayerIs(key, "you"))
+        behind(f"que vous ne {you} pas", denied(PlayerIs(key, "you")))
+        behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))
+        behind(f"que vos adversaires ne {many} pas", denied(PlayerIs(key, "opponent")))
+        behind(f"qu' un adversaire {singular}", PlayerIs(key, "opponent"))
+        behind(f"que le joueur choisi {singular}", PlayerIs(key, "chosen"))
     behind("que vous contrôlez mais ne possédez pas", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
     behind("sous votre contrôle", PlayerIs("controller", "you"))
     behind("sous le contrôle de vos adversaires", PlayerIs("controller", "opponent"))
@@ -230,8 +227,7 @@ def _add_players(grammar: Grammar) -> None:
 
 
 def _add_qualities(grammar: Grammar) -> None:
-    def behind(phrase: str, *tests: Test) -> None:
-        grammar.rule("behind", phrase, lambda: tests)
+    behind = partial(grammar.means, "behind")
 
     behind("du type choisi", HasChosen("creature_type"))
     behind("du type de créature choisi", CREATURE_TYPE_CHOSEN)
@@ -282,11 +278,10 @@ def _add_measures(grammar: Grammar) -> None:
     both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
     for name, closes in (("behind", False), ("last_behind", True)):
         grammar.rule(name, both, lambda what, *bounds, closes=closes: _measured(what, bounds, closes))
-    grammar.rule("bounds", "{bound}", lambda bound: bound)
+    grammar.same("bounds", "{bound}")
     grammar.rule("bounds", "{bound} et {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
-    grammar.rule("bound_behind", "{bound}", lambda bound: bound)
-    grammar.rule("bound_behind", "{plain_bound}", lambda bound: bound)
-    grammar.rule("bound", "de {plain_bound}", lambda bound: bound)
+    grammar.same("bound_behind", "{bound}", "{plain_bound}")
+    grammar.same("bound", "de {plain_bound}")
     grammar.rule("plain_bound", "{number}", lambda number: Comparison((("=", number),)))
     grammar.rule("plain_bound", "{number} ou plus", lambda number: Comparison(((">=", number),)))
     grammar.rule("plain_bound", "{number} ou moins", lambda number: Comparison((("<=", number),)))
@@ -348,4 +343,4 @@ def _add_zones(grammar: Grammar) -> None:
     zone("que vos adversaires possèdent dans la zone de commandement", "command", "opponent")
     zone("que vous possédez en exil", "exile", "you")
     zone("que vos adversaires possèdent en exil", "exile", "opponent")
-    grammar.rule("behind", "{zone}", lambda tests: tests)
+    grammar.same("behind", "{zone}")

@@ -75,26 +75,21 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("ref_of", f"de|d' {itself}", lambda: IT)
     grammar.rule("ref_on", itself, lambda: IT)
     grammar.rule("ref_on", "lui|elle|eux|elles", lambda: IT)
-    grammar.rule("ref_on", "{ref}", lambda ref: ref)
+    grammar.same("ref_on", "{ref}")
 
 
 def _add_named(grammar: Grammar) -> None:
     """Add `named_one`, one object where a group may stand, as a selector."""
     for case, pronoun in (("", ""), ("_of", "de|d' ")):
         it = f"{pronoun}lui|elle|lui-même|elle-même"
-        for phrase, what in (
-            (f"{{own{case}}}", "self"),
-            (f"{pronoun}cet objet", "self"),
-            (it, IT),
-        ):
+        for phrase, what in ((f"{{own{case}}}", "self"), (f"{pronoun}cet objet", "self"), (it, IT)):
             grammar.rule(f"named_ref{case}", phrase, lambda *_parts, what=what: what)
         grammar.rule(f"named_ref{case}", f"{{host{case}}}", lambda noun: REFUSED if noun[1] else "attached")
         top = "la carte du dessus de votre cimetière"
         grammar.rule(f"named_ref{case}", f"de {top}" if case else top, lambda: "graveyard_top")
         grammar.terminal(f"named_plain{case}", partial(named_one, case))
-        grammar.rule(f"named_alone{case}", f"{{named_plain{case}}}", lambda selector: selector)
-        grammar.rule(f"named_one{case}", f"{{named_alone{case}}}", lambda selector: selector)
-        grammar.rule(f"named_one{case}", f"{{named_closed{case}}}", lambda selector: selector)
+        grammar.same(f"named_alone{case}", f"{{named_plain{case}}}")
+        grammar.same(f"named_one{case}", f"{{named_alone{case}}}", f"{{named_closed{case}}}")
         grammar.rule(f"named_closed{case}", f"{{named_alone{case}}} qui {{statings}}",
                      lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
 
@@ -248,11 +243,11 @@ def _add_subjects(grammar: Grammar) -> None:
     """Add `targets`, objects that are chosen as targets, and `who`, those that a sentence is about."""
     grammar.terminal("targeted", _targeted, _TARGETED)
     grammar.terminal("behind_here", _behind_here, ("que", "qu'", "du"))
-    grammar.rule("behind", "{behind_here}", lambda tests: tests)
+    grammar.same("behind", "{behind_here}")
     grammar.rule("adjective", "{targeted}", lambda test: (test,))
     _add_targets(grammar)
     _add_known(grammar)
-    grammar.rule("who", "{targets}", lambda who: who)
+    grammar.same("who", "{targets}")
     grammar.rule("who", "{group}", group_beyond_targets)
 
 
@@ -302,7 +297,7 @@ def _add_targets(grammar: Grammar) -> None:
     grammar.rule("targets", f"{{number}} {noun}", lambda number, noun: _several(noun, number, number))
     any_number = f"n' importe quel nombre de|d' {noun}"
     grammar.rule("targets", any_number, lambda noun: _several(noun, 0, None))
-    grammar.rule("targets_of", "de|d' {targets}", lambda who: who)
+    grammar.same("targets_of", "de|d' {targets}")
     grammar.rule("targets_of", f"du {noun}", lambda noun: _target(noun, 1))
     _add_either(grammar)
     _add_free(grammar)
@@ -314,7 +309,7 @@ def _add_either(grammar: Grammar) -> None:
     grammar.rule("article_target", "le|la|l'|un|une {headed}", lambda noun: _target(noun, 1))
     grammar.list_of("article_targets", "article_target", ("ou",))
     grammar.rule("targets", "{article_targets}", _either)
-    grammar.rule("of_target", of_one, lambda who: who)
+    grammar.same("of_target", of_one)
     grammar.rule("of_target", "du {headed}", lambda noun: _target(noun, 1))
     grammar.list_of("of_target_list", "of_target", ("ou",))
     grammar.rule("targets_of", "{of_target_list}", _either)
@@ -379,14 +374,12 @@ def _add_known(grammar: Grammar) -> None:
     grammar.rule("own_named_of", "de|d' {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "du|des {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de la|l' {name}", lambda name: Who("self"))
-    grammar.rule("who", "{own_named}", lambda who: who)
+    grammar.same("who", "{own_named}", "{they_alone}", "{this_or_that}")
     grammar.rule("who", "{host}", lambda host: Who("attached"))
     grammar.rule("who", "il|elle", lambda: Who("it"))
     grammar.rule("who", "ils|elles", lambda: Who("it", (), 0, None))
     grammar.terminal("they_alone", _they_alone, ("ils", "elles"))
-    grammar.rule("who", "{they_alone}", lambda who: who)
     grammar.terminal("this_or_that", _this_or_that, ("ce", "cet", "cette", "ces"))
-    grammar.rule("who", "{this_or_that}", lambda who: who)
 
 
 def _this_or_that(parse: Parse, place: int) -> Iterable[Result]:

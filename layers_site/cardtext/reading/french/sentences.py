@@ -12,14 +12,7 @@ from layers_site.cardtext.reading.french.references import ARTICLES
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector
-from layers_site.cardtext.reading.script import (
-    add_lines,
-    both_paired,
-    group_subject,
-    has_letter,
-    lettered,
-    own_size,
-)
+from layers_site.cardtext.reading.script import add_lines, both_paired, group_subject, has_letter, lettered, own_size
 from layers_site.cardtext.reading.statics import Clause, add_sentences, add_turns
 from layers_site.cardtext.reading.zones import (
     add_zones,
@@ -51,12 +44,13 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
     grammar.rule("subject", "{this_subject}", Subject)
     for article in ("", *(f"{word} " for word in ARTICLES)):
         grammar.rule("subject", f"{article}{{name}}", lambda name: Subject("self"))
-    grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
     grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
-    grammar.rule("subject", "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones
     grammar.rule("subject", "il|elle", lambda: Subject(IT))
-    grammar.rule("subject", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
-    grammar.rule("subject", "{group}", group_subject)
+    for name in ("subject", "taken"):  # and whom somebody controls
+        grammar.rule(name, "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
+        grammar.rule(name, "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones
+        grammar.rule(name, "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
+        grammar.rule(name, "{group}", group_subject)
     itself, host = Selector((Is("self"),)), Selector((Is("attached"),))
     grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
     grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
@@ -68,12 +62,11 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
 
 def _add_everywhere(grammar: Grammar) -> None:
     """Read permanents, spells and cards of one kind, in all zones together."""
+    cards_owned = partial(grammar.rule, "cards_owned")
     grammar.rule("in_play", "les {headed} et les {headed} que vous contrôlez", one_kind)
     elsewhere = "que vous possédez [et] qui ne sont pas sur le champ de bataille"
-    grammar.rule("cards_owned", f"les {{headed}} {elsewhere}", unplaced_cards)
-    grammar.rule(
-        "cards_owned", "chaque {headed} que vous possédez [et] qui n' est pas sur le champ de bataille", unplaced_cards
-    )
+    cards_owned(f"les {{headed}} {elsewhere}", unplaced_cards)
+    cards_owned("chaque {headed} que vous possédez [et] qui n' est pas sur le champ de bataille", unplaced_cards)
     grammar.rule("subject", "{in_play} et {cards_owned}", yours)
     grammar.rule("subject", "{cards_owned}", cards_elsewhere)
     grammar.rule("subject", "les {headed} , les {headed} et les {headed} dans toutes les autres zones", everything)
@@ -120,12 +113,8 @@ def _add_clauses(grammar: Grammar) -> None:
 
 def _add_control(grammar: Grammar) -> None:
     """Add who controls something, and what else is so of it: "vous contrôlez la créature enchantée et elle a …"."""
-    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
     grammar.rule("taken", "{own}", lambda own: Subject("self"))
-    grammar.rule("taken", "cet objet", lambda: Subject("self"))
-    grammar.rule("taken", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
     grammar.rule("taken", "cette carte", lambda: Subject(THAT))
-    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
     takings = [(who, f"{words} {{taken}}") for who, words in
                (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent"))]  # fmt: skip
     grammar.rule("them", "", lambda: Subject(IT))
@@ -158,22 +147,19 @@ def _add_zones(grammar: Grammar) -> None:
           for owner in ("votre", a)),
     ])  # fmt: skip
     grammar.list_of("own_places", "own_place", ("ou",))
-    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.same("own_card", "{own}")
     grammar.rule("own_card", "cet objet", lambda: "self")
     grammar.rule("zones_of_own", "{own_card} est|sont {own_places}", lambda own, words: zones_of(words))
-    grammar.rule("and_clause", "et {named_clause}", lambda clause: clause)
+    grammar.same("and_clause", "et {named_clause}")
     add_zones(grammar, "tant que|qu'", "et que|qu'")
 
 
 def _add_lines(grammar: Grammar) -> None:
+    when_more = partial(grammar.rule, "when_more")
     more = partial(grammar.rule, "more")
     add_lines(grammar)
     more(f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
-    grammar.rule(
-        "when_more",
-        f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}",
-        lambda when, says: ("when", (when, *says)),
-    )
+    when_more(f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}", lambda when, says: ("when", (when, *says)))
     for opening in ("si {condition}", "s' {condition}"):
         instead = f"{opening} , {PRONOUN} {{predicates}} à la place"
         more(instead, lambda when, changes: ("instead", (when, *changes)))

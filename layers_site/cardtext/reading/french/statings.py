@@ -63,6 +63,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_rules_of_naming(grammar: Grammar) -> None:
+    predicate = partial(grammar.rule, "predicate")
     grammar.terminal("card_name", _card_name)
     grammar.list_of("names_or", "card_name", ("ou",))
     called = forms_of("appelé")
@@ -71,21 +72,18 @@ def _add_rules_of_naming(grammar: Grammar) -> None:
     grammar.rule("stating", "ne s' appelle|appellent pas {names_or}",
                  lambda names: (denied(HasWord("name", names)),))  # fmt: skip
     grammar.terminal("new_name", _new_name)
-    grammar.rule("predicate", "s' appelle|appellent {new_name}", lambda name: (SetName(Label(name, name)),))
-    grammar.rule("predicate", "porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
-    grammar.rule("predicate", "n' a|ont aucun nom", lambda: (SetName(Label("", "")),))
-    grammar.rule("predicate", "est|sont face cachée", lambda: (TurnFace(True),))
+    predicate("s' appelle|appellent {new_name}", lambda name: (SetName(Label(name, name)),))
+    predicate("porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
+    predicate("n' a|ont aucun nom", lambda: (SetName(Label("", "")),))
+    predicate("est|sont face cachée", lambda: (TurnFace(True),))
     _add_faces(grammar)
     for owner, player in (("votre contrôle", "you"), ("le contrôle de vos adversaires", "opponent")):
-        grammar.rule("predicate", f"est|sont sous {owner}", lambda player=player: (Control(player),))
+        predicate(f"est|sont sous {owner}", lambda player=player: (Control(player),))
     _add_copies(grammar)
     grammar.terminal("word_quoted", _word_quoted, (QUOTATION,))
-    grammar.rule(
-        "predicate", "voit|voient chaque {word_quoted} de son|leur texte remplacé par {new_word}", text_replaced
-    )
-    grammar.rule("predicate", "voit|voient chaque mention {old_choice} dans son|leur texte remplacée par {new_word}",
-                 text_replaced)  # fmt: skip
-    grammar.rule("new_word", "{word_quoted}", lambda word: word)
+    predicate("voit|voient chaque {word_quoted} de son|leur texte remplacé par {new_word}", text_replaced)
+    predicate("voit|voient chaque mention {old_choice} dans son|leur texte remplacée par {new_word}", text_replaced)
+    grammar.same("new_word", "{word_quoted}")
     color, kind_of_thing = ("la", "de la", "couleur choisie", "color"), ("le", "du", "type choisi", "creature_type")
     for the, of, words, kind in (color, kind_of_thing):
         grammar.rule("new_word", f"{the} {words}", lambda kind=kind: ChosenWord(kind))
@@ -100,14 +98,14 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.rule("predicate", "est|sont face cachée , sous la forme {face_noun} {face_name} {face_cost} {face_text}",
                  face_printed)  # fmt: skip
     grammar.rule("face_name", "", lambda: "")
-    grammar.rule("face_name", ", du nom de {quoted_name}", lambda name: name)
+    grammar.same("face_name", ", du nom de {quoted_name}")
     grammar.terminal("quoted_name", quoted_name)
     grammar.rule("face_cost", "", lambda: "")
-    grammar.rule("face_cost", ", avec le coût de mana {mana}", lambda cost: cost)
+    grammar.same("face_cost", ", avec le coût de mana {mana}")
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("et",))
     grammar.rule("face_text", ", avec {face_quotations}",
-                 lambda parts: tuple(ability for part in parts for ability in part))  # fmt: skip
+                 all_of)  # fmt: skip
     grammar.rule("predicate", "est|sont face visible", lambda: (TurnFace(False),))
 
 
@@ -176,7 +174,7 @@ def _new_name(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_rules_of_statings(grammar: Grammar) -> None:
     """Add `stating`, a predicate, and `statings`, several of them with "et" or "ou"."""
-    grammar.rule("stating", "est|sont {being}", lambda tests: tests)
+    grammar.same("stating", "est|sont {being}", "{quality_stated}")
     grammar.rule("stating", "n' est|sont pas {being}", not_all)
     grammar.rule("stating", "ne sont pas {being}", not_all)
     for words, ref in (
@@ -186,7 +184,6 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
         grammar.rule("stating", f"est|sont {words}", lambda *_noun, ref=ref: (Is(ref),))
         for no in ("n' est", "ne sont"):
             grammar.rule("stating", f"{no} pas {words}", lambda *_noun, ref=ref: (denied(Is(ref)),))
-    grammar.rule("stating", "{quality_stated}", lambda tests: tests)
     grammar.rule("stating", "a|ont {having}", lambda test: (test,))
     grammar.rule("stating", "n' a|ont pas {having}", lambda test: (denied(test),))
     grammar.rule("stating", "n' a|ont {lacking}", lambda test: (test,))
@@ -208,7 +205,7 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
     grammar.rule("statings", "{stating} ou {stating} ou {stating}", lambda *parts: (either(parts),))
     grammar.rule("statings", "{statings_and}", all_of)
     grammar.rule("statings", "{statings_or}", lambda parts: parts[0] if len(parts) == 1 else (either(parts),))
-    grammar.rule("last_behind", "qui {statings}", lambda tests: tests)
+    grammar.same("last_behind", "qui {statings}")
     grammar.rule("fact", "{ref} {statings}", RefIs)
 
 
@@ -219,8 +216,7 @@ def _add_having(grammar: Grammar) -> None:
     grammar.rule("having", f"un {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
     grammar.rule("having", f"de {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
     grammar.rule("having", f"des {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
-    grammar.rule("having", "{how_many_on}", lambda test: test)
-    grammar.rule("having", "{how_many_kind}", lambda test: test)
+    grammar.same("having", "{how_many_on}", "{how_many_kind}")
     grammar.rule("having", f"un nombre de marqueurs {ON_IT} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"un nombre de {{kind:counter_kind}} {ON_IT} {{bounds}}", CountersAre)
     measured = "une|un {what:number_name} {bound:bound_behind}"
@@ -305,9 +301,8 @@ def _add_heads_of_lists(grammar: Grammar) -> None:
     # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
     grammar.rule("headed_each", "{headed_ands}", several)
     grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
-    grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
+    grammar.same("single_headed", "{headed_or}", "{headed_each}")
     grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
-    grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
     grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
 
 
@@ -344,10 +339,10 @@ def _many(noun: Noun) -> object:
 
 def _add_being(grammar: Grammar) -> None:
     """Add `being`, the words behind "est" or "sont": the tests that must hold."""
-    grammar.rule("being", "{state}", lambda tests: tests)
+    grammar.same("being", "{state}")
     grammar.rule("being", "{state} et {state}", lambda first, then: (*first, *then))
     grammar.rule("being", "{state} ou {state}", lambda first, then: (either((first, then)),))
-    grammar.rule("state", "{adjective}", lambda tests: tests)
+    grammar.same("state", "{adjective}")
     grammar.rule("state", "{colors_and}", lambda colors: tuple(HasWord("color", (color,)) for color in colors))
     grammar.rule("state", "d' une ou plusieurs couleurs", lambda: (Flag("colorless", False),))
     for words, sign in (("d' exactement", "="), ("d' au moins", ">="), ("d' au plus", "<=")):

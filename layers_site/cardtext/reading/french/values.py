@@ -10,7 +10,6 @@ from engine.expressions import (
     Count,
     CountersOn,
     Devotion,
-    HasWord,
     Life,
     ManaSymbols,
     NumberOf,
@@ -24,6 +23,7 @@ from layers_site.cardtext.reading.conditions import (
     ANY_PLAYER,
     EACH_OPPONENT,
     EACH_PLAYER,
+    EVERY_OPPONENT,
     THAT_PLAYER,
     are_such,
     are_there,
@@ -33,10 +33,9 @@ from layers_site.cardtext.reading.conditions import (
     count_both,
     count_single,
     counters_among,
-    counters_of,
+    counters_of_opponents,
     different,
     different_of,
-    every_player,
     full_party,
     having_cards,
     having_counters,
@@ -51,7 +50,7 @@ from layers_site.cardtext.reading.conditions import (
 )
 from layers_site.cardtext.reading.french.references import with_cases, without_article
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, RefIs, exiled_card, times
+from layers_site.cardtext.reading.meaning import IT, RefIs, exiled_card, lying, times
 
 _ZONES: Final = (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library"))
 _HOW: Final = (("grand|grande", "greatest"), ("petit|petite", "least"))
@@ -113,10 +112,8 @@ def _add_theirs(grammar: Grammar) -> None:
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
     grammar.rule("being", "sous le contrôle {some_player_of}", lambda who: (PlayerIs("controller", who),))
     for word, zone in _ZONES:
-        grammar.rule("zone", f"dans le|la {word} {{keeper_of}}",
-                     lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
-        grammar.rule("zone", f"dans le|la {word} {{some_player_of}}",
-                     lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
+        grammar.rule("zone", f"dans le|la {word} {{keeper_of}}", lambda player, zone=zone: lying(zone, player))
+        grammar.rule("zone", f"dans le|la {word} {{some_player_of}}", lambda player, zone=zone: lying(zone, player))
     with_cases(grammar, "plain_value", "total de points de vie {keeper_of}", Life)
     for words, who in (("votre groupe", "you"), ("le groupe {keeper_of}", "")):
         for name, many in (("counted", "de créatures"), ("unit", "créature")):
@@ -139,8 +136,8 @@ def _add_some(grammar: Grammar) -> None:
         grammar.rule("counted", f"de|d' {word}s pour lesquels {{condition}}",
                      lambda when, group=group: players_for_whom(group, when))  # fmt: skip
         grammar.rule("unit", f"{word} qui {{theirs}}", lambda made, group=group: PlayersWhere(group, made))
-    grammar.rule("counted", "d' adversaires que vous avez", lambda: every_player("opponents"))
-    grammar.rule("unit", "adversaire que vous avez", lambda: every_player("opponents"))
+    grammar.rule("counted", "d' adversaires que vous avez", lambda: EVERY_OPPONENT)
+    grammar.rule("unit", "adversaire que vous avez", lambda: EVERY_OPPONENT)
     grammar.rule("fact", "{some_players} {theirs}", are_there)
     grammar.rule("fact", "il y a {some_players} pour lequel|lesquels {fact}", are_such)
     grammar.rule("fact", "il n' y a {no_players} pour lequel {fact}", are_such)
@@ -158,8 +155,8 @@ def _add_what_they_have(grammar: Grammar) -> None:
                  lambda n, kind, sign: having_counters(kind, ((sign, n),)))  # fmt: skip
     for name, link in (("counted", "de "), ("unit", "")):
         grammar.rule(name, f"{link}{{kind:counter_kind}} que vos adversaires ont",
-                     lambda kind: counters_of(kind, "opponents"))  # fmt: skip
-    grammar.rule("life_bound", "{bound:count_bound} point|points de vie", lambda bound: bound)
+                     counters_of_opponents)  # fmt: skip
+    grammar.same("life_bound", "{bound:count_bound} point|points de vie")
     grammar.rule("card_amount", "{loose_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("card_amount", "{bound:count_bound} {bare_thing}", lambda bound, noun: (noun, bound))
     grammar.rule("card_amount", "{number} {bare_thing} {sign:more_or_less}", lambda n, noun, sign: (noun, ((sign, n),)))
@@ -209,14 +206,14 @@ def _add_rules_of_values(grammar: Grammar) -> None:
     _add_plain(grammar)
     for case in ("", "_of", "_to"):
         plain = f"{{plain_value{case}}}"
-        grammar.rule(f"value{case}", plain, lambda value: value)
+        grammar.same(f"value{case}", plain)
         for comma in ("", ", "):
             grammar.rule(f"value{case}", f"{plain} {comma}plus {{plain_value}}", lambda first, then: Sum((first, then)))
             grammar.rule(f"value{case}", f"{plain} {comma}plus {{number}}", lambda value, number: Sum((value, number)))
             grammar.rule(
                 f"value{case}", f"{plain} {comma}moins {{number}}", lambda value, number: Sum((value, -number))
             )
-    grammar.rule("value_to", "à {number}", lambda number: number)
+    grammar.same("value_to", "à {number}")
     for case in ("", "_of", "_to"):
         by = f"{{plain_value{case}}} fois {{plain_value}}"
         grammar.rule(f"value{case}", by, lambda *values: Product(values))
@@ -245,7 +242,7 @@ def _add_plain(grammar: Grammar) -> None:
     without_article(grammar, "plain_value", "votre total de points de vie", lambda: Life("you"))
     with_cases(grammar, "plain_value", "total de points de vie {player_of}", Life)
     without_article(grammar, "plain_value", "votre dévotion {to_colors}", Devotion)
-    grammar.rule("to_color", "au {color}", lambda color: color)
+    grammar.same("to_color", "au {color}")
     grammar.list_of("to_colors", "to_color", ("et",))
 
 

@@ -9,7 +9,7 @@ from typing import Final, cast
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, STATUSES, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import below_zero, bonus, figure, mana, size
+from layers_site.cardtext.reading.meaning import add_figures
 from layers_site.cardtext.reading.tokens import QUOTATION, tokens
 from layers_site.cardtext.wording.clauses import ordered_types
 from layers_site.cardtext.wording.french.grammar import Adjective, Noun, number_word
@@ -92,18 +92,10 @@ def add_rules(grammar: Grammar) -> None:
     grammar.list_of("colors_or", "color", ("ou", "et/ou"))
     grammar.list_of("colors_and", "color", ("et",))
     grammar.words("supertype", SUPERTYPE_FORMS.items())
-    grammar.words("zero_up", _NUMBERS.items())
-    grammar.terminal("figure", figure)
-    grammar.rule("number", "{zero_up}", int)
-    grammar.rule("number", "{figure}", int)
-    grammar.rule("number", "- {figure}", lambda number: -number)
+    add_figures(grammar, _NUMBERS.items())
     grammar.words("chosen_type", [("type choisi", ChosenWord("creature_type")),
                                   ("type de terrain choisi", ChosenWord("land_type")),
                                   ("type de créature choisi", ChosenWord("creature_type"))])  # fmt: skip
-    grammar.terminal("bonus", bonus)
-    grammar.terminal("size", size)
-    grammar.terminal("below", below_zero)
-    grammar.terminal("mana", mana)
     grammar.terminal("counter_kind", _counter_kind, ("marqueur", "marqueurs"))
     grammar.terminal("counter_kinds", _counter_kinds, ("marqueur", "marqueurs"))
 
@@ -165,9 +157,7 @@ def _apposed(parse: Parse, place: int) -> Iterable[Result]:
 
 # --- counters ---------------------------------------------------------------------------------------
 
-_COUNTERS: Final = {
-    **{counter_kind(name).strip("« »").lower(): name for name in (*COUNTERS, *KEYWORDS)},
-}
+_COUNTERS: Final = {**{counter_kind(name).strip("« »").lower(): name for name in (*COUNTERS, *KEYWORDS)}}
 _SIGNED: Final = re.compile(r"[+\-]\d+/[+\-]\d+")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import singledispatch
 from typing import Final, assert_never
 
@@ -32,7 +32,7 @@ from engine.scenario import (
     WordsOp,
 )
 from engine.words import LAND_TYPES
-from layers_site.cardtext.wording.clauses import Letters, LosesOtherTypes, amount, arranged, figured, ordered_types
+from layers_site.cardtext.wording.clauses import LosesOtherTypes, amount, arranged, figured, ordered_types
 from layers_site.cardtext.wording.context import Context, size
 from layers_site.cardtext.wording.context import size as size_glyph
 from layers_site.cardtext.wording.english import selectors
@@ -52,6 +52,7 @@ from layers_site.cardtext.wording.english.grammar import (
 )
 from layers_site.cardtext.wording.english.nouns import person
 from layers_site.cardtext.wording.english.values import amount_text, value_text
+from layers_site.cardtext.wording.sentences import AnyPhrasing
 from layers_site.cardtext.wording.subjects import (
     Identity,
     land_types_named,
@@ -63,14 +64,7 @@ from layers_site.cardtext.wording.subjects import (
 _CHARACTERISTICS: Final = {"mana_cost": "mana cost", "types": "card types"}
 
 
-@dataclass(slots=True)
-class Phrasing:
-    """One sentence while it is put together: how its subject is spoken of, and the letters it has used."""
-
-    ctx: Context
-    voice: Voice = field(default_factory=Voice)
-    letters: Letters = field(default_factory=Letters)
-    own_noun: str = "permanent"
+Phrasing = AnyPhrasing[Voice]
 
 
 def predicates(changes: Sequence[Change], phrasing: Phrasing) -> list[str]:
@@ -331,7 +325,7 @@ def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
         return emptied(clause.op, "supertypes", phrasing)
     match clause.op:
         case "remove":
-            return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
+            return f"{voice.be(negated=True)} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
         case "set":
             return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
         case "add":
@@ -387,7 +381,7 @@ def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
         return emptied("remove", "types", phrasing)
     nouns = [_class(word, phrasing) for word in words]
     if voice.static:
-        return f"{voice.isnt} {listed(nouns, 'or')}"
+        return f"{voice.be(negated=True)} {listed(nouns, 'or')}"
     return f"{voice.verb('is')} no longer {listed(nouns, 'or')}"
 
 

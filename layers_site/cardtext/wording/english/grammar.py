@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.expressions import Word
 from engine.words import CARD_TYPES, COLORS
-from layers_site.cardtext.wording.context import plain
+from layers_site.cardtext.wording.context import AnyVoice, plain
 
 _NUMBERS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -96,24 +95,17 @@ _PLURALS: Final = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """How a subject is spoken of: one thing or `many`; `static` tells "is" and "has" from "becomes" and "gains".
+class Voice(AnyVoice):
+    """A voice in English, whose verbs tell one thing from many."""
 
-    `of_none` is for a subject that denies what is said of it: "no creature".
-    """
+    __slots__ = ()
+    plurals = _PLURALS
 
-    many: bool = False
-    static: bool = True
-    of_none: bool = False
+    def be(self, negated: bool = False) -> str:
+        return self.verb("isn't" if negated else "is")
 
-    def verb(self, third_person: str) -> str:
-        """Return the verb for this subject; `third_person` is its form for "it": "gets" gives "get" for many."""
-        return _PLURALS[third_person] if self.many else third_person
-
-    @property
-    def isnt(self) -> str:
-        return self.verb("isn't")
+    def have(self, negated: bool = False) -> str:
+        return f"{self.doesnt} have" if negated else self.verb("has")
 
     @property
     def doesnt(self) -> str:

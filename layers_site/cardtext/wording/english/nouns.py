@@ -158,7 +158,7 @@ def _predicate(facts: tuple[str, ...], voice: Voice, negated: bool) -> str:
     for fact in facts:
         quality = OF_OBJECT.get(fact)
         if quality is None:
-            parts.append(f"{voice.isnt if negated else voice.verb('is')} marked “{fact}”")
+            parts.append(f"{voice.be(negated)} marked “{fact}”")
         else:
             parts.append((quality.denied_en if negated else quality.en)[voice.many])
     return listed(parts, "and" if negated else "or")

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
-from engine.expressions import (
-    Flag,
-    HasChosen,
-    HasWord,
-    Ids,
-    LinkedTo,
-    PlayerIs,
-    Ref,
-    Selector,
-)
+from engine.expressions import Flag, HasChosen, HasWord, Ids, LinkedTo, PlayerIs, Ref, Selector
 from engine.words import ALONE
 from layers_site.cardtext.wording.context import Context, in_short
 from layers_site.cardtext.wording.english import nouns
@@ -42,48 +32,21 @@ from layers_site.cardtext.wording.english.nouns import (
     zone_phrase,
 )
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
-from layers_site.cardtext.wording.traits import (
-    CONTROLLED,
-    NOT_OWNED,
-    Group,
-    Trait,
-    TraitWords,
-    alternatives,
-    distance,
-    ends_with_objects,
-    exiled_with,
-    group_of,
-    mixes_and_with_or,
-    place_of,
-    says_caster,
-    says_or,
-    traits,
-)
+from layers_site.cardtext.wording.phrases import AnyView, Phrases
+from layers_site.cardtext.wording.traits import Group, Trait, TraitWords, alternatives, distance, group_of
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """How a trait is looked at: whether it is denied, of what subject, and whether a single thing is meant."""
+class View(AnyView[Voice]):
+    """A trait as English looks at it."""
 
-    negated: bool
-    ctx: Context
-    voice: Voice
-    single: bool
-
-    @property
-    def be(self) -> str:
-        return self.being(self.negated)
-
-    def being(self, negated: bool) -> str:
-        return self.voice.isnt if negated else self.voice.verb("is")
-
-    @property
-    def have(self) -> str:
-        return f"{self.voice.doesnt} have" if self.negated else self.voice.verb("has")
+    __slots__ = ()
 
     @property
     def having(self) -> str:
         return "without" if self.negated else "with"
+
+    def does(self, verb: str) -> str:
+        return f"{self.voice.doesnt} {verb}" if self.negated else self.voice.verb(f"{verb}s")
 
 
 def words_of(trait: Trait, ctx: Context, voice: Voice, single: bool = False) -> TraitWords:
@@ -163,7 +126,7 @@ def _zones(words: tuple[str, ...], view: View) -> TraitWords:
 
 def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
     if view.negated and words == ("tapped",):
-        return TraitWords(f"{view.being(False)} untapped", "untapped", place=1)
+        return TraitWords(f"{view.voice.be(False)} untapped", "untapped", place=1)
     them = listed(words, "or")
     before, after = ("", them) if ALONE.keys() & set(words) else (them, "")
     return TraitWords(f"{view.be} {them}", *(("", "") if view.negated else (before, after)), place=1)
@@ -181,10 +144,10 @@ _WORDS: Final = {
 @trait_words.register
 def _flag(test: Flag, view: View) -> TraitWords:
     wanted = test.wanted is not view.negated
-    be = view.being(not wanted)
+    be = view.voice.be(not wanted)
     match test.key:
         case "colorless":
-            colored = TraitWords(f"{view.being(False)} one or more colors")
+            colored = TraitWords(f"{view.voice.be(False)} one or more colors")
             return TraitWords(f"{be} colorless", "colorless", place=6) if wanted else colored
         case "multicolored":
             return TraitWords(f"{be} multicolored", "multicolored" if wanted else "", place=6)
@@ -194,7 +157,7 @@ def _flag(test: Flag, view: View) -> TraitWords:
             )
         case "face_down":
             face = "down" if wanted else "up"
-            return TraitWords(f"{view.being(False)} face {face}", f"face-{face}", place=2)
+            return TraitWords(f"{view.voice.be(False)} face {face}", f"face-{face}", place=2)
     them = "abilities" if wanted else "no abilities"
     return TraitWords(f"{view.voice.verb('has')} {them}", after=f"with {them}")
 
@@ -229,10 +192,6 @@ def _player(test: PlayerIs, view: View) -> TraitWords:
 def _ids(test: Ids, view: View) -> TraitWords:
     names = listed([view.ctx.label(one_id).en for one_id in test.ids], "or")
     return TraitWords(f"{view.be} {names}")
-
-
-#: A trait with its words.
-Worded = tuple[Trait, TraitWords]
 
 
 # --- one object -------------------------------------------------------------------------------------
@@ -289,23 +248,11 @@ def noun_phrase(group: Group, ctx: Context, many: bool, single: bool = False) ->
 
 def _named_with_more(group: Group, ctx: Context) -> str:
     """Name an object and say what else it has to be: "this creature that is an Elf"."""
-    more = told_of(replace(group, heads=() if ctx.names_host(group) else group.heads), ctx, Voice(len(group.ids) > 1))
+    more = PHRASES.told_of(
+        replace(group, heads=() if ctx.names_host(group) else group.heads), ctx, Voice(len(group.ids) > 1)
+    )
     name = _one_named(group, ctx)
     return f"{name} that {more}" if more else name
-
-
-def told_of(group: Group, ctx: Context, voice: Voice) -> str:
-    """Write all that a group asks of objects that are named, as predicates: "is an Elf and has flying"."""
-    parts = []
-    ctx = replace(ctx, of_lands=group.is_of_lands)
-    if group.heads or group.token:
-        parts.append(f"{voice.verb('is')} {indefinite(Group(heads=group.heads, token=group.token), ctx)}")
-    if group.other:
-        parts.append(f"{voice.isnt} {own_name(ctx)}")
-    if group.zones is not None:
-        parts.append(f"{voice.verb('is')} {where_it_is(group.zones, ctx)}")
-    worded = _worded(group.rest, ctx, voice)
-    return listed([*parts, *map(_one_of_several, worded)]) if parts else _together(worded)
 
 
 def _one_named(group: Group, ctx: Context) -> str:
@@ -316,33 +263,11 @@ def _one_named(group: Group, ctx: Context) -> str:
 
 def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
     """Return the words before the noun and the words behind it."""
-    exiled = exiled_with(group)
-    ctx = replace(ctx, of_lands=group.is_of_lands, of_spells=says_caster(group))
-    rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
-    parts = [words_of(trait, ctx, voice, single) for trait in rest]
-    before = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
-    if group.other:
-        before.insert(0, "other")
-    # "Creatures you control with flying": who controls them stands next to the noun.
-    ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: distance(pair[0]))
-    only_controlled = CONTROLLED in rest and not ctx.of_spells
-    after = [
-        "but don't own" if only_controlled and trait == NOT_OWNED else part.after
-        for trait, part in ordered
-        if part.after and not ends_with_objects(trait.test)
-    ]
-    zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
-    worded = list(zip(rest, parts, strict=True))
-    relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]
-    last = [(trait, words) for trait, words in worded if words.after and ends_with_objects(trait.test)]
-    if relative or len(last) > 1:
-        relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []
-    clauses = [words.after for _, words in last]
-    clauses += [f"that {_together(relative)}"] if relative else []
-    return before, [*after, *([zone] if zone else []), *clauses]
+    before, after = PHRASES.around(group, ctx, voice, single)
+    return (["other", *before] if group.other else before), after
 
 
-def _exiled(exiled: LinkedTo, group: Group, ctx: Context) -> str:
+def _exiled(exiled: LinkedTo, group: Group, ctx: Context, _voice: Voice) -> str:
     """Write where cards lie that were exiled with an object: "you own exiled with this creature"."""
     keeper = "" if group.keeper is None else f"{person(group.keeper, ctx).does('owns', 'own')} "
     return f"{keeper}exiled with {reference(exiled.ref, ctx)}"
@@ -382,34 +307,18 @@ def indefinite(group: Group, ctx: Context) -> str:
     return f"an{phrase}" if phrase.startswith("other ") else article(phrase)
 
 
-# --- predicates -------------------------------------------------------------------------------------
-
-
-def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
-    return _together(_worded(all_traits, ctx, voice)) if all_traits else voice.verb("is") + " in the game"
-
-
-def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
-    """Write one of several alternatives as one predicate where a noun says it: "is a creature you control"."""
-    group = group_of(selector)
-    if len(group.heads) != 1 or group.named or group.ids or group.zones:
-        return predicates_of(traits(selector), ctx, voice)
-    noun = noun_phrase(group, ctx, True) if voice.many else indefinite(group, ctx)
-    return f"{voice.verb('is')} {noun}"
-
-
-def _worded(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Worded]:
-    """Return the traits in the order of predicates, each with its words."""
-    return [(trait, words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
-
-
-def _together(worded: Sequence[Worded]) -> str:
-    """Join predicates; "either" tells where the alternatives of one of several begin."""
-    if len(worded) == 1 and not mixes_and_with_or(worded[0][0]):
-        return worded[0][1].predicate
-    return listed(list(map(_one_of_several, worded)))
-
-
-def _one_of_several(worded: Worded) -> str:
-    trait, words = worded
-    return f"either {words.predicate}" if says_or(trait) else words.predicate
+PHRASES: Final = Phrases(
+    words_of,
+    listed,
+    either=lambda words: f"either {words.predicate}",
+    relative="that",
+    but_not_owned="but don't own",
+    in_the_game="in the game",
+    distance=distance,
+    own_name=own_name,
+    where_it_is=where_it_is,
+    one_of=indefinite,
+    many_of=lambda group, ctx: noun_phrase(group, ctx, True),
+    zone_phrase=zone_phrase,
+    exiled=_exiled,
+)

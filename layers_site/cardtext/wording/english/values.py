@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import singledispatch
+from functools import partial, singledispatch
 from typing import Final, Literal, assert_never
 
 from engine.expressions import (
@@ -31,23 +31,16 @@ from engine.expressions import (
     Party,
     PlayerCounters,
     Product,
-    Selector,
     Shares,
     StartingLife,
     Sum,
     Value,
 )
 from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, PlayerOp, Prohibit, Restrict
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, summed
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, multiplied, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.english import nouns, selectors
-from layers_site.cardtext.wording.english.grammar import (
-    cannot,
-    color_words,
-    keyword_phrase,
-    listed,
-    number_word,
-)
+from layers_site.cardtext.wording.english.grammar import cannot, color_words, keyword_phrase, listed, number_word
 from layers_site.cardtext.wording.english.nouns import each_opponent, person
 from layers_site.cardtext.wording.english.selectors import View, trait_words
 from layers_site.cardtext.wording.facts import plain_bound
@@ -58,12 +51,13 @@ from layers_site.cardtext.wording.traits import (
     is_everything,
     is_modified,
     spells_cast,
+    told_ref,
     wearing,
 )
 
-_PLACES: Final = {"card_types": "card types", "basic_land_types": "basic land types"}
-_DIFFERENCES: Final = {
-    "colors": "colors", "names": "different names", "mana_values": "mana values", "powers": "different powers",
+_DIFFERENT: Final = {
+    "card_types": "card types", "basic_land_types": "basic land types", "colors": "colors", "names": "different names",
+    "mana_values": "mana values", "powers": "different powers",
 }  # fmt: skip
 _OPERATORS: Final = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": "greater than {}", "<": "less than {}"}
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
@@ -81,114 +75,75 @@ def said(value: object, _ctx: Context) -> str:
 
 
 @said.register
-def _figure(value: int, _ctx: Context) -> str:
-    return plain(value)
+def _reckoned(value: int | Half | Sum | Product | Negative, ctx: Context) -> str:
+    match value:
+        case Half(way, whole):
+            return f"half {value_text(whole, ctx)}, rounded {way}"
+        case Sum():
+            return summed(value, partial(value_text, ctx=ctx), "minus")
+        case Product():
+            return multiplied(value, partial(value_text, ctx=ctx), _TIMES, "times")
+        case Negative(inner):
+            return f"minus {value_text(inner, ctx)}"
+        case _:
+            return plain(value)
 
 
 @said.register
-def _count(value: Count, ctx: Context) -> str:
-    return f"the number of {selectors.noun_phrase(group_of(value.selector), ctx, True)}"
-
-
-@said.register
-def _number_of(value: NumberOf, ctx: Context) -> str:
-    if value.what == "colors":
-        return f"the number of {selectors.owned_by(value.ref, 'colors', ctx)}"
-    return selectors.owned_by(value.ref, value.what.replace("_", " "), ctx)
-
-
-@said.register
-def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"the number of {_counter(value.kind)}s on {selectors.reference(value.ref, ctx)}"
+def _of_objects(
+    value: Count | NumberOf | CountersOn | DifferentTypes | Different | ManaSymbols | Among, ctx: Context
+) -> str:
+    match value:
+        case Count(selector):
+            return f"the number of {selectors.the_many(selector, ctx)}"
+        case NumberOf(what, ref):
+            number = selectors.owned_by(ref, what.replace("_", " "), ctx)
+            return f"the number of {number}" if what == "colors" else number
+        case CountersOn(ref, kind):
+            return f"the number of {_counter(kind)}s on {selectors.reference(ref, ctx)}"
+        case DifferentTypes(what, selector) | Different(what, selector):
+            return f"the number of {_DIFFERENT[what]} among {selectors.the_many(selector, ctx)}"
+        case ManaSymbols(_, ref):
+            return f"the number of {_symbols(value)} mana symbols in {selectors.owned_by(ref, 'mana cost', ctx)}"
+        case Among():
+            return _among(value, ctx)
+        case _:
+            assert_never(value)
 
 
 def _counter(kind: str | None) -> str:
     return f"{kind} counter" if kind else "counter"
 
 
-@said.register
-def _of_player(value: PlayerCounters, ctx: Context) -> str:
-    return f"the number of {nouns.player_counters(value, ctx, True)}"
-
-
-@said.register
-def _different(value: DifferentTypes, ctx: Context) -> str:
-    among = selectors.noun_phrase(group_of(value.selector), ctx, True)
-    return f"the number of {_PLACES[value.what]} among {among}"
-
-
-@said.register
-def _differences(value: Different, ctx: Context) -> str:
-    return f"the number of {_DIFFERENCES[value.what]} among {_them(value.selector, ctx)}"
-
-
-@said.register
-def _among(value: Among, ctx: Context) -> str:
-    """Write a number among objects: "the greatest power among creatures you control", "their total power"."""
-    if value.what == "counters":
-        counters = f"{value.kind} counters" if value.kind else "counters"
-        if value.how == "total":
-            return f"the total number of {counters} on {_them(value.selector, ctx)}"
-        on = selectors.indefinite(group_of(value.selector), ctx)
-        return f"the {value.how} number of {counters} on {on}"
-    number = value.what.replace("_", " ")
-    return f"the {value.how} {number} {'of' if value.how == 'total' else 'among'} {_them(value.selector, ctx)}"
-
-
-def _them(selector: Selector, ctx: Context) -> str:
-    return selectors.noun_phrase(group_of(selector), ctx, True)
-
-
-@said.register
-def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
-    return f"the number of {_symbols(value)} mana symbols in {selectors.owned_by(value.ref, 'mana cost', ctx)}"
-
-
 def _symbols(value: ManaSymbols) -> str:
     return color_words(value.colors, "or") if value.colors else "no"
 
 
-@said.register
-def _devotion(value: Devotion, ctx: Context) -> str:
-    return f"{person('you', ctx).own} devotion to {color_words(value.colors) if value.colors else 'no color'}"
+def _among(value: Among, ctx: Context) -> str:
+    """Write a number among objects: "the greatest power among creatures you control", "their total power"."""
+    them = selectors.the_many(value.selector, ctx)
+    if value.what != "counters":
+        number = value.what.replace("_", " ")
+        return f"the {value.how} {number} {'of' if value.how == 'total' else 'among'} {them}"
+    on = them if value.how == "total" else selectors.indefinite(group_of(value.selector), ctx)
+    return f"the {value.how} number of {_counter(value.kind)}s on {on}"
 
 
 @said.register
-def _party(value: Party, ctx: Context) -> str:
-    return f"the number of creatures in {person(value.player, ctx).own} party"
-
-
-@said.register
-def _life(value: Life, ctx: Context) -> str:
-    return f"{person(value.player, ctx).own} life total"
-
-
-@said.register
-def _starting_life(value: StartingLife, ctx: Context) -> str:
-    return f"{person(value.player, ctx).own} starting life total"
-
-
-@said.register
-def _half(value: Half, ctx: Context) -> str:
-    return f"half {value_text(value.value, ctx)}, rounded {value.round}"
-
-
-@said.register
-def _sum(value: Sum, ctx: Context) -> str:
-    return summed(value, lambda part: value_text(part, ctx), "minus")
-
-
-@said.register
-def _product(value: Product, ctx: Context) -> str:
-    factors = sorted(value.values, key=lambda part: not isinstance(part, int))
-    if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
-        return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
-    return " times ".join(value_text(part, ctx) for part in factors) or "1"
-
-
-@said.register
-def _negative(value: Negative, ctx: Context) -> str:
-    return f"minus {value_text(value.value, ctx)}"
+def _of_player(value: PlayerCounters | Party | Life | StartingLife | Devotion, ctx: Context) -> str:
+    match value:
+        case PlayerCounters():
+            return f"the number of {nouns.player_counters(value, ctx, True)}"
+        case Party(player):
+            return f"the number of creatures in {person(player, ctx).own} party"
+        case Life(player):
+            return f"{person(player, ctx).own} life total"
+        case StartingLife(player):
+            return f"{person(player, ctx).own} starting life total"
+        case Devotion(colors):
+            return f"{person('you', ctx).own} devotion to {color_words(colors) if colors else 'no color'}"
+        case _:
+            assert_never(value)
 
 
 # --- amounts and comparisons ------------------------------------------------------------------------
@@ -211,11 +166,8 @@ def each_of(unit: Value, ctx: Context) -> str:
             return nouns.player_counters(unit, ctx, False)
         case Party(player):
             return f"creature in {person(player, ctx).own} party"
-        case DifferentTypes(what, selector):
-            among = selectors.noun_phrase(group_of(selector), ctx, True)
-            return f"{_PLACES[what][:-1]} among {among}"
-        case Different("colors", selector):
-            return f"color among {_them(selector, ctx)}"
+        case DifferentTypes(what, selector) | Different("colors" as what, selector):
+            return f"{_DIFFERENT[what][:-1]} among {selectors.the_many(selector, ctx)}"
         case ManaSymbols(_, ref):
             return f"{_symbols(unit)} mana symbol in {selectors.owned_by(ref, 'mana cost', ctx)}"
         case NumberOf(_, ref):
@@ -272,7 +224,7 @@ def _how_many_colors(comparison: Comparison, view: View) -> TraitWords:
         return TraitWords(f"{view.have} a number of colors {listed(bounds(comparison, view.ctx))}")
     limit = {"=": "exactly {}", ">=": "{} or more", "<=": "{} or fewer"}[bound[0]]
     colors = f"{limit.format(number_word(bound[1]))} color{'' if bound == ('=', 1) else 's'}"
-    return TraitWords(f"{view.being(False)} {colors}")
+    return TraitWords(f"{view.voice.be()} {colors}")
 
 
 @trait_words.register
@@ -286,26 +238,6 @@ def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _shares(test: Shares, view: View) -> TraitWords:
-    other = selectors.reference(test.ref, view.ctx)
-    if test.what == "name":
-        return TraitWords(
-            f"{view.have} the same name as {other}",
-            after="" if view.negated else f"with the same name as {other}",
-        )
-    what = "a creature type" if test.what == "creature_type" else "a color"
-    verb = f"{view.voice.doesnt} share" if view.negated else view.voice.verb("shares")
-    return TraitWords(f"{verb} {what} with {other}")
-
-
-@trait_words.register
-def _bound_to(test: AttachedTo | LinkedTo, view: View) -> TraitWords:
-    bound = "attached" if isinstance(test, AttachedTo) else "linked"
-    phrase = f"{bound} to {selectors.reference(test.ref, view.ctx)}"
-    return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
-
-
-@trait_words.register
 def _has_attached(test: HasAttached, view: View) -> TraitWords:
     participle = wearing(test)
     if participle is not None:
@@ -315,26 +247,30 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _meets(test: Meets, view: View) -> TraitWords:
-    what = selectors.indefinite(group_of(test.selector), view.ctx)
-    if test.key == "targets":
-        verb = f"{view.voice.doesnt} target" if view.negated else view.voice.verb("targets")
-        return TraitWords(f"{verb} {what}")
-    return TraitWords(f"{view.be} {'blocking' if test.key == 'blocks' else 'blocked by'} {what}")
-
-
-@trait_words.register
-def _same(test: Is, view: View) -> TraitWords:
-    different = test.what in {"other", "not_affected"}
-    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
-    return TraitWords(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
-
-
-@trait_words.register
-def _not(test: NotSelector, view: View) -> TraitWords:
-    group = group_of(test.selector)
-    phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
-    return TraitWords(f"{view.being(not view.negated)} {phrase}")
+def _beside(test: Shares | AttachedTo | LinkedTo | Meets | Is | NotSelector, view: View) -> TraitWords:
+    """Write what an object has to do with another one."""
+    voice, ctx = view.voice, view.ctx
+    match test:
+        case Shares("name", ref):
+            same = f"the same name as {selectors.reference(ref, ctx)}"
+            return TraitWords(f"{view.have} {same}", after="" if view.negated else f"with {same}")
+        case Shares(what, ref):
+            shared = "a creature type" if what == "creature_type" else "a color"
+            return TraitWords(f"{view.does('share')} {shared} with {selectors.reference(ref, ctx)}")
+        case AttachedTo(ref) | LinkedTo(ref):
+            phrase = f"{'attached' if isinstance(test, AttachedTo) else 'linked'} to {selectors.reference(ref, ctx)}"
+            return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
+        case Meets(key, selector):
+            meets = {"targets": view.does("target"), "blocks": f"{view.be} blocking"}.get(key, f"{view.be} blocked by")
+            return TraitWords(f"{meets} {selectors.indefinite(group_of(selector), ctx)}")
+        case Is():
+            ref, different = told_ref(test)
+            return TraitWords(f"{voice.be(view.negated is not different)} {selectors.reference(ref, ctx)}")
+        case NotSelector(selector):
+            one_of = selectors.the_many(selector, ctx) if voice.many else selectors.indefinite(group_of(selector), ctx)
+            return TraitWords(f"{voice.be(not view.negated)} {one_of}")
+        case _:
+            assert_never(test)
 
 
 @trait_words.register
@@ -345,7 +281,7 @@ def _any(test: AnySelector, view: View) -> TraitWords:
     if sides is not None and not view.negated:
         phrase = compared("power or toughness", sides, view.ctx)
         return TraitWords(f"{view.have} {phrase}", after=f"with {phrase}")
-    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
+    parts = [selectors.PHRASES.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist", parts=tuple(parts))
 
 

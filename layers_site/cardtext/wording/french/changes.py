@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import singledispatch
 from typing import Final, assert_never
 
@@ -29,13 +29,14 @@ from engine.scenario import (
     SwitchPT,
     WordsOp,
 )
-from layers_site.cardtext.wording.clauses import Letters, amount, arranged, figured
+from layers_site.cardtext.wording.clauses import amount, arranged, figured
 from layers_site.cardtext.wording.context import Context, size
 from layers_site.cardtext.wording.french import nouns
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, listed, noun, of, to
 from layers_site.cardtext.wording.french.nouns import person
 from layers_site.cardtext.wording.french.values import amount_text, value_text
 from layers_site.cardtext.wording.french.vocabulary import word_text
+from layers_site.cardtext.wording.sentences import AnyPhrasing
 
 CHARACTERISTICS: Final = {
     "name": noun("nom m"), "mana_cost": noun("coût de mana/coûts de mana m"),
@@ -53,14 +54,7 @@ _DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
 _OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
 
 
-@dataclass(slots=True)
-class Phrasing:
-    """One sentence while it is put together: how its subject is spoken of, and the letters it has used."""
-
-    ctx: Context
-    voice: Voice = field(default_factory=Voice)
-    letters: Letters = field(default_factory=Letters)
-    own_noun: str = "permanent"
+Phrasing = AnyPhrasing[Voice]
 
 
 def predicates(changes: Sequence[Change], phrasing: Phrasing) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from layers_site.cardtext.wording.context import plain
+from layers_site.cardtext.wording.context import AnyVoice, plain
 
 _NUMBERS: Final = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
@@ -177,23 +177,22 @@ _PLURALS: Final = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """How a subject is spoken of: its number, its gender (None where nobody knows), and whether an effect lasts.
+class Voice(AnyVoice):
+    """A voice in French, whose participles agree."""
 
-    `static` tells "est" and "a" from "devient" and "acquiert". `severally` is for a few objects each of which is
-    meant by itself, `of_none` for a subject that denies what is said of it: "aucune créature".
-    """
+    __slots__ = ()
+    plurals = _PLURALS
 
-    many: bool = False
-    feminine: bool | None = None
-    static: bool = True
-    severally: bool = False
-    of_none: bool = False
+    @property
+    def it(self) -> str:
+        word = "elle" if self.feminine else "il"
+        return f"{word}s" if self.many else word
 
-    def verb(self, third_person: str) -> str:
-        """Return the verb for this subject; `third_person` is its singular: "gagne" gives "gagnent" for many."""
-        return _PLURALS[third_person] if self.many else third_person
+    def be(self, negated: bool = False) -> str:
+        return self.form_of("est", negated)
+
+    def have(self, negated: bool = False) -> str:
+        return self.form_of("a", negated)
 
     def denied(self, third_person: str, how: str = "pas") -> str:
         """Return the verb with "ne … pas": "n’est pas", "ne partage plus"."""

@@ -51,15 +51,17 @@ class Person:
     """A player as a subject ("vous", "vos adversaires") and as an owner."""
 
     subject: str
-    kind: Literal["you", "one", "many", "again", "many again"] = "one"
+    kind: Literal["you", "one", "many", "again", "many again", "nobody"] = "one"
 
     def verb(self, third_person: str) -> str:
         """Return the verb for the player; `third_person` is its singular: "contrôle" gives "contrôlez" for you."""
-        if self.kind in ("one", "again"):
+        if self.kind in ("one", "again", "nobody"):
             return third_person
         return _FORMS[third_person][0 if self.kind == "you" else 1]
 
     def does(self, third_person: str) -> str:
+        if self.kind == "nobody":
+            return self.does_not(third_person).removesuffix(" pas")
         return f"{self.subject} {self.verb(third_person)}"
 
     def does_not(self, third_person: str) -> str:

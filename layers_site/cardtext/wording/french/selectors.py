@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,32 +23,12 @@ from layers_site.cardtext.wording.french.nouns import (
     zone_phrase,
 )
 from layers_site.cardtext.wording.french.traits import is_adjective, words_of
-from layers_site.cardtext.wording.traits import (
-    CONTROLLED,
-    NOT_OWNED,
-    Group,
-    Trait,
-    TraitWords,
-    alternatives,
-    distance,
-    ends_with_objects,
-    exiled_with,
-    group_of,
-    mixes_and_with_or,
-    place_of,
-    says_caster,
-    says_or,
-    traits,
-)
+from layers_site.cardtext.wording.phrases import Phrases
+from layers_site.cardtext.wording.traits import Group, Trait, alternatives, distance, group_of
 
-#: A trait with its words.
-Worded = tuple[Trait, TraitWords]
 Determine = Callable[[str, bool], str]
 #: Words that are said once for all nouns behind a number.
 _SHARED: Final = ("autres cartes ", "autres ", "cartes ", "")
-
-
-# --- one object -------------------------------------------------------------------------------------
 
 
 # --- noun phrases -----------------------------------------------------------------------------------
@@ -83,33 +63,19 @@ def phrases(group: Group, ctx: Context, many: bool, single: bool = False) -> lis
 def _phrase(group: Group, ctx: Context, many: bool, single: bool) -> Phrase:
     if group.named is not None or group.ids:
         feminine = None if group.named is None else named_gender(group, ctx)
-        more = told_of(replace(group, heads=() if ctx.names_host(group) else group.heads), ctx,
+        more = PHRASES.told_of(replace(group, heads=() if ctx.names_host(group) else group.heads), ctx,
                        Voice(len(group.ids) > 1, feminine))  # fmt: skip
         return Phrase(((_one_named(group, ctx), feminine),), f"qui {more}" if more else "", fixed=True)
     nouns = head_nouns(group, "ou" if single else "et")
-    adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), single)
+    adjectives, after = PHRASES.around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), single)
     built = [_with_adjectives(noun, group, ctx, many) for noun in nouns]
     return Phrase(tuple(built), " ".join(after), bare=not adjectives and not after and not group.other)
-
-
-def told_of(group: Group, ctx: Context, voice: Voice) -> str:
-    """Write all that a group asks of objects that are named, as predicates: "est un elfe et a le vol"."""
-    parts = []
-    ctx = replace(ctx, of_lands=group.is_of_lands)
-    if group.heads or group.token:
-        parts.append(f"{voice.verb('est')} {indefinite(Group(heads=group.heads, token=group.token), ctx)}")
-    if group.other:
-        parts.append(f"{voice.denied('est', 'pas')} {own_name(ctx)}")
-    if group.zones is not None:
-        parts.append(f"{voice.verb('est')} {where_it_is(group.zones, ctx)}")
-    worded = _worded(group.rest, ctx, voice)
-    return listed([*parts, *map(_one_of_several, worded)]) if parts else _together(worded)
 
 
 def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
     """Join a noun and its adjectives; they agree with this noun only."""
     simple = replace(group, rest=tuple(trait for trait in group.rest if is_adjective(trait)), zones=None)
-    adjectives, _ = _around(simple, ctx, Voice(many, noun.feminine), False)
+    adjectives, _ = PHRASES.around(simple, ctx, Voice(many, noun.feminine), False)
     other = (f"autre{'s' if many else ''}",) if group.other else ()
     return " ".join((*other, noun.form(many), *adjectives)), noun.feminine
 
@@ -130,31 +96,6 @@ def _one_named(group: Group, ctx: Context) -> str:
     if group.named == "attached" and group.named not in ctx.pronouns:
         return host_name(group, ctx)
     return names(group.ids, ctx) if group.named is None else reference(group.named, ctx)
-
-
-def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
-    """Return the adjectives of a noun and what follows it."""
-    exiled = exiled_with(group)
-    ctx = replace(ctx, of_lands=group.is_of_lands, of_spells=says_caster(group))
-    rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
-    parts = [words_of(trait, ctx, voice, single) for trait in rest]
-    adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
-    ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
-    only_controlled = CONTROLLED in rest and not ctx.of_spells
-    after = [
-        "mais ne possédez pas" if only_controlled and trait == NOT_OWNED else part.after
-        for trait, part in ordered
-        if part.after and not ends_with_objects(trait.test)
-    ]
-    zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx, voice)
-    worded = list(zip(rest, parts, strict=True))
-    relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]
-    last = [(trait, words) for trait, words in worded if words.after and ends_with_objects(trait.test)]
-    if relative or len(last) > 1:
-        relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []
-    clauses = [words.after for _, words in last]
-    clauses += [f"qui {_together(relative)}"] if relative else []
-    return adjectives, [*after, *([zone] if zone else []), *clauses]
 
 
 _EXILED: Final = adjective("exilé")
@@ -259,35 +200,18 @@ def indefinite_many(group: Group, ctx: Context) -> str:
     return joined(group, ctx, True, lambda words, feminine: grammar.indefinite(words, feminine, True))
 
 
-# --- predicates -------------------------------------------------------------------------------------
-
-
-def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
-    """Write the predicates of traits for a subject: "est blanche et a le vol"."""
-    return _together(_worded(all_traits, ctx, voice)) if all_traits else f"{voice.verb('est')} dans la partie"
-
-
-def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
-    """Write one of several alternatives, by a noun where one says it: "est une créature que vous contrôlez"."""
-    group = group_of(selector)
-    if len(group.heads) != 1 or group.named or group.ids or group.zones:
-        return predicates_of(traits(selector), ctx, voice)
-    noun = indefinite_many(group, ctx) if voice.many else indefinite(group, ctx)
-    return f"{voice.verb('est')} {noun}"
-
-
-def _worded(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Worded]:
-    """Return the traits in the order of predicates, each with its words."""
-    return [(trait, words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
-
-
-def _together(worded: Sequence[Worded]) -> str:
-    """Join predicates; "soit … soit" tells where the alternatives of one of several begin."""
-    if len(worded) == 1 and not mixes_and_with_or(worded[0][0]):
-        return worded[0][1].predicate
-    return listed(list(map(_one_of_several, worded)))
-
-
-def _one_of_several(worded: Worded) -> str:
-    trait, words = worded
-    return ", ".join(f"soit {part}" for part in words.parts) if says_or(trait) else words.predicate
+PHRASES: Final = Phrases(
+    words_of,
+    listed,
+    either=lambda words: ", ".join(f"soit {part}" for part in words.parts),
+    relative="qui",
+    but_not_owned="mais ne possédez pas",
+    in_the_game="dans la partie",
+    distance=_distance,
+    own_name=own_name,
+    where_it_is=where_it_is,
+    one_of=indefinite,
+    many_of=indefinite_many,
+    zone_phrase=zone_phrase,
+    exiled=_exiled,
+)

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, Literal
 
 from engine.expressions import Selector, Word
 from engine.scenario import (
-    Ability,
     AddAbilities,
     AddAbilitiesFrom,
     Change,
     Control,
-    Effect,
     Face,
     ForbidAbilities,
     FullText,
     RemoveAbilities,
     Restrict,
-    SetPT,
     Static,
     TurnFace,
 )
 from layers_site.cardtext.wording.clauses import about_world
-from layers_site.cardtext.wording.context import Context, capitalised, finished, sentence
+from layers_site.cardtext.wording.context import Context, finished
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.changes import (
     CHARACTERISTICS,
@@ -35,174 +32,38 @@ from layers_site.cardtext.wording.french.changes import (
     predicates,
     speaks_of_one,
 )
-from layers_site.cardtext.wording.french.conditions import condition_text
+from layers_site.cardtext.wording.french.conditions import CONDITIONS
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, definite, listed, of, que, to
 from layers_site.cardtext.wording.french.identity import identity_noun
-from layers_site.cardtext.wording.french.nouns import own_name, person, where_it_is
+from layers_site.cardtext.wording.french.nouns import person
 from layers_site.cardtext.wording.french.values import NUMBERS, value_text, where
 from layers_site.cardtext.wording.french.vocabulary import keyword_object, keyword_phrase, keyword_text, own_noun
 from layers_site.cardtext.wording.french.world import world_clause
-from layers_site.cardtext.wording.subjects import (
-    about_creature,
-    apart,
-    beyond,
-    defines_size,
-    granted_noun,
-    having_mentioned,
-    identity_of,
-    is_about_source,
-    is_land,
-    is_one,
-    is_severally,
-    located,
-    mentions_affected,
-    names_objects,
-    names_zones,
-    only_restricts,
-    speaks_of_another,
-    staying,
-    target_noun,
-    tells_of_source,
-    with_host,
-)
-from layers_site.cardtext.wording.traits import Group, group_of, says_each
+from layers_site.cardtext.wording.sentences import AnySubject, Opening, Sentences
+from layers_site.cardtext.wording.subjects import identity_of, mentions_affected, speaks_of_another, tells_of_source
+from layers_site.cardtext.wording.traits import group_of, says_each
+
+Subject = AnySubject[Voice]
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """Who a sentence is about, how it is spoken of, and a condition that its selector adds.
-
-    `again` is the subject behind several conditions, where a pronoun could be another object.
-    """
-
-    text: str
-    voice: Voice
-    ctx: Context
-    own_noun: str
-    condition: str = ""
-    again: str = ""
-
-    @property
-    def pronoun(self) -> str:
-        word = "elle" if self.voice.feminine else "il"
-        return f"{word}s" if self.voice.many else word
-
-
-def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Write the subject for a selector: all the objects, or "each" where each has its own numbers."""
-    group = group_of(selector)
-    noun = granted_noun(group, changes, ctx)
-    if group.named is not None:
-        return _named_subject(group, noun, about_creature(changes, ctx))
-    if names_objects(group):
-        return _listed_subject(group, noun, changes, about_creature(changes, ctx))
-    if only_restricts(changes) and all(speaks_of_one(change) for change in changes):
-        feminine = selectors.group_gender(selector, ctx, False)
-        return Subject(selectors.none(group, ctx), Voice(False, feminine, ctx.static, of_none=True), ctx, noun)
-    if says_each(group) or mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
-        feminine = selectors.group_gender(selector, ctx, False)
-        own = replace(ctx.with_pronouns("affected", feminine=feminine), of_lands=group.is_of_lands)
-        return Subject(selectors.each(selector, ctx), Voice(False, feminine, ctx.static), own, noun)
-    feminine = selectors.group_gender(selector, ctx, True)
-    text = selectors.the_many(selector, ctx) if only_restricts(changes) else selectors.every(selector, ctx)
-    return Subject(text, Voice(True, feminine, ctx.static), replace(ctx, of_lands=group.is_of_lands), noun)
-
-
-def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
-    """Write a single object as the subject; its other tests become a condition: "tant qu’elle est blanche"."""
-    ref = group.named or "self"
-    bare = not (group.rest or group.other or group.token or group.zones)
-    heads = group.heads if bare and ctx.names_host(group) else ()
-    alone = Group(named=ref, heads=heads)
-    feminine = selectors.named_gender(alone, ctx)
-    name = selectors.phrases(alone, ctx, False)[0].nouns[0][0]
-    own = replace(ctx.with_pronouns(ref, "affected", feminine=feminine), of_lands=is_land(ref, heads, ctx))
-    rest = replace(group, named=None, heads=() if heads else group.heads)
-    required = selectors.told_of(rest, own, Voice(False, feminine))
-    condition = f"{name} {required}" if required else ""
-    subject = Subject(name, Voice(False, feminine, ctx.static), own, noun, condition)
-    pronoun = subject.pronoun if feminine is not None else name
-    # "Tant que le permanent enchanté est un zombie, la créature enchantée …": one noun in two genders has no pronoun.
-    is_topic = ctx.topic == ref and (not heads or selectors.named_gender(Group(named=ref), ctx) == feminine)
-    again = "cette carte" if ref == "graveyard_top" else pronoun if is_topic else name
-    return replace(subject, text=pronoun if condition or is_topic else name, again=again)
-
-
-def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
-    """List objects by name as the subject: "cette créature et la créature enchantée" (gagnent chacune …)."""
-    feminine = selectors.gender_of(group, ctx, True)
-    voice = Voice(not is_one(group), feminine, ctx.static, severally=is_severally(group, changes))
-    return Subject(selectors.among(group, ctx), voice, ctx.with_pronouns("affected", feminine=feminine), noun)
-
-
-def _plural_restriction(change: Change) -> bool:
+def _fits_several(change: Change) -> bool:
     """Return whether the words of a restriction fit several objects: the plural of its verb must be known."""
     return not isinstance(change, Restrict) or has_plural(change)
 
 
-def subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Name the objects that the effect is locked on; before that those of its words, or a target."""
-    if effect.locked_from is not None and not effect.affects:
-        return subject_of(effect.locked_from, changes, ctx)
-    many = len(effect.affects) > 1
-    ids = effect.affects
-    word = granted_noun(Group(), changes, ctx)
-    target = own_noun(target_noun(changes))
-    feminine = None if ids else target.feminine
-    pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
-    own = replace(ctx, pronouns=frozenset(pronouns), many=many, feminine=feminine)
-    one = f"{definite(target.singular, target.feminine)} {'ciblée' if target.feminine else 'ciblé'}"
-    return Subject(nouns.names(ids, ctx) if ids else one, Voice(many, feminine, False), own, word)
+def _target(word: str) -> tuple[str, bool]:
+    """Name a target that has not been chosen yet: "la créature ciblée"."""
+    target = own_noun(word)
+    return f"{definite(target.singular, target.feminine)} ciblé{'e' * target.feminine}", target.feminine
 
 
 # --- static abilities -------------------------------------------------------------------------------
 
 
-def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
-    """Write the sentences of a static ability; each repeats the condition, so that none stands without it."""
-    ctx = located(staying(static.changes, ctx) if is_about_source(static) else with_host(static, ctx), cda, zones)
-    opening = _opening(static, ctx, () if cda else zones)
-    ctx = _by_name(static, ctx)
-    ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
-    own = [change for change in static.changes if not about_world(change)]
-    sizes = [change for change in own if isinstance(change, SetPT) and defines_size(change, static, cda)]
-    rest = [change for change in own if change not in sizes]
-    sentences = [_defined_size(change, ctx) for change in sizes]
-    sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
-    texts = [f"{opening.text()}{text}" for text in sentences]
-    if rest:
-        subject = subject_of(static.affects or Selector(), rest, ctx)
-        if subject.condition and opening.together:  # a condition on a single one stands behind the others
-            subject = replace(subject, text=subject.again)
-        texts.insert(len(sizes), f"{opening.text(subject.condition)}{object_clause(subject, rest)}")
-    return " ".join(map(sentence, texts))
-
-
-def as_long_as(parts: Sequence[str]) -> str:
-    """Write "tant que … et que …"."""
-    return f"tant {' et '.join(que(part) for part in parts)}, " if parts else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """The opening of a sentence behind "tant que": alternatives by themselves, then all else together."""
-
-    alternatives: tuple[str, ...] = ()
-    together: tuple[str, ...] = ()
-
-    def text(self, more: str = "") -> str:
-        return as_long_as(self.alternatives) + as_long_as((*self.together, more) if more else self.together)
-
-
-def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> Opening:
-    """Return the zones and the condition of an ability."""
-    # The zone is that of the owner of the card, who is "you" there (109.5).
-    place = (f"{own_name(ctx)} est {where_it_is(zones, ctx, 'you')}",) if names_zones(zones) else ()
-    named = _by_name(static, ctx)
-    either, both = ([condition_text(part, named) for part in parts] for parts in apart(static.condition))
-    if either:
-        return Opening((*place, *either), tuple(both))
-    return Opening((), (*place, *both))
+def _open(opening: Opening) -> str:
+    """Write "tant que … et que …", once for alternatives by themselves and once for all else together."""
+    groups = (opening.alternatives, opening.together)
+    return "".join(f"tant {' et '.join(map(que, parts))}, " for parts in groups if parts)
 
 
 #: What the source is called where "cette créature" could be another one that the sentence speaks of.
@@ -225,34 +86,27 @@ def _by_name(static: Static, ctx: Context) -> Context:
 _BOTH: Final = Noun("force et l'endurance", "force et l'endurance", True)
 
 
-def _defined_size(change: SetPT, ctx: Context) -> str:
-    """Write the sentence that defines an object's power and toughness: "sont chacune égales au nombre de …" (604.3)."""
-    own = ctx.with_pronouns("self", "affected", feminine=nouns.gender("self", ctx))
-    power, toughness = change.power, change.toughness
-    if power is not None and power == toughness:
-        return f"{nouns.owned_by('self', _BOTH, ctx)} sont chacune égales {to(value_text(power, own))}"
-    if power is None:
-        text = "0" if toughness is None else value_text(toughness, own)
-        return f"{nouns.owned_by('self', NUMBERS['toughness'], ctx)} est égale {to(text)}"
-    first = f"{nouns.owned_by('self', NUMBERS['power'], ctx)} est égale {to(value_text(power, own))}"
-    if toughness is None:
-        return first
-    more = beyond(power, toughness)
-    then = value_text(toughness, own) if more is None else f"ce nombre plus {more}"
-    return f"{first} et son endurance est égale {to(then)}"
+def _equal(what: Literal["power", "toughness", "both"], to_what: str, ctx: Context) -> str:
+    """Write that numbers of the source are so many: "sa force est égale au nombre de …"."""
+    numbers = nouns.owned_by("self", _BOTH if what == "both" else NUMBERS[what], ctx)
+    return f"{numbers} {'sont chacune égales' if what == 'both' else 'est égale'} {to(to_what)}"
+
+
+def _and_toughness(to_what: str, more: int | None) -> str:
+    return f"et son endurance est égale {to(to_what if more is None else f'ce nombre plus {more}')}"
 
 
 # --- clauses ----------------------------------------------------------------------------------------
 
 
-def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "") -> str:
+def _object_clause(subject: Subject, changes: Sequence[Change], duration: str) -> str:
     """Write a whole sentence: subject, predicates, duration, and the meanings of the letters."""
     phrasing = Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
     taken = next((change for change in changes if isinstance(change, Control)), None)
     alone = taken is not None and len(changes) == 1
     if taken is not None and (alone or subject.voice.feminine is not None):
         parts = predicates([change for change in changes if change is not taken], phrasing)
-        then = _clause(replace(subject, text=subject.pronoun), parts)
+        then = _clause(replace(subject, text=subject.voice.it), parts)
         clause = f"{_taking(taken, subject)} et {then}" if parts else _taking(taken, subject)
     else:
         parts = predicates(changes, phrasing)
@@ -266,62 +120,26 @@ _BEING_A: Final = ("est un ", "est une ", "n'est pas un ", "n'est pas une ")
 
 def _clause(subject: Subject, parts: list[str]) -> str:
     """Join subject and predicates; French has "c’est une créature", not "elle est une créature"."""
-    if subject.text != subject.pronoun or not parts or not parts[0].startswith(_BEING_A):
+    if subject.text != subject.voice.it or not parts or not parts[0].startswith(_BEING_A):
         return f"{subject.text} {listed(parts)}".rstrip()
     first = f"c'{parts[0]}" if parts[0].startswith("e") else f"ce {parts[0]}"
-    rest = [f"{subject.pronoun} {parts[1]}", *parts[2:]] if len(parts) > 1 else []
+    rest = [f"{subject.voice.it} {parts[1]}", *parts[2:]] if len(parts) > 1 else []
     return listed([first, *rest])
 
 
 def _taking(change: Control, subject: Subject) -> str:
     who = person(change.player, subject.ctx)
-    if subject.voice.static and subject.text == subject.pronoun:
+    if subject.voice.static and subject.text == subject.voice.it:
         return f"{who.subject} {'la' if subject.voice.feminine else 'le'} {who.verb('contrôle')}"
     if subject.voice.static:
         return f"{who.does('contrôle')} {subject.text}"
     return f"{who.does('acquiert')} le contrôle {of(subject.text)}"
 
 
-# --- resolved effects -------------------------------------------------------------------------------
-
-
-def effect_sentences(effect: Effect, ctx: Context) -> str:
-    """Write a resolved effect: what it does to which objects, by their names, and for how long."""
-    opening = as_long_as([] if effect.condition is None else [condition_text(effect.condition, ctx)])
-    ctx = having_mentioned(effect.condition, ctx)
-    duration = "" if effect.duration is None else effect.duration.fr
-    own = [change for change in effect.changes if not about_world(change)]
-    sentences = []
-    if own:
-        sentences.append(object_clause(subject_of_effect(effect, own, ctx), own, duration))
-    world = [world_clause(change, ctx) for change in effect.changes if about_world(change)]
-    sentences += [finished(text, (), duration, "") for text in world]
-    return " ".join(sentence(f"{opening}{text}") for text in sentences)
-
-
-# --- an ability as a line of rules text in French, and as a quotation inside another --------------------
+# --- what is had, lost and turned face down -----------------------------------------------------------
 
 
 _KINDS: Final = {"activated": "activées", "triggered": "déclenchées", "mana": "de mana", "keyword": "mot-clé"}
-
-
-def ability_line(ability: Ability, ctx: Context) -> str:
-    """Write the ability: its own text, or a text from its data: a keyword by its name, anything else as sentences."""
-    label = ability.text or (ability.other if ability.keyword is None else None)
-    if label is not None:
-        return label.fr
-    static = ability.static and static_text(ability.static, ctx, ability.cda, ability.zones)
-    if ability.keyword is None:
-        return static or ""
-    line = capitalised(keyword_text(ability.keyword))
-    line = line if ability.x is None else f"{line}, X étant {value_text(ability.x, ctx)}"
-    return line if static is None else f"{line} ({static})"
-
-
-def quotation(ability: Ability, ctx: Context) -> str:
-    """Write the ability between the quotation marks of its depth: « … », and “…” inside those."""
-    text = "…" if ctx.is_too_deep else sentence(ability_line(ability, ctx))
-    return f"« {text} »" if ctx.depth % 2 else f"“{text}”"
 
 
 @predicate.register
@@ -341,7 +159,7 @@ def _listed_face(face: Face, phrasing: Phrasing) -> str:
     named = [f"du nom de « {face.name.fr} »"] if face.name.fr else []
     cost = [f"avec le coût de mana {face.mana_cost}"] if face.mana_cost else []
     longer = tuple(ability for ability in face.abilities if ability.plain_keyword is None)
-    written = [f"avec {listed(ability_phrases(longer, phrasing))}"] if longer else []
+    written = [f"avec {listed(SENTENCES.ability_phrases(longer, phrasing))}"] if longer else []
     return ", ".join([what, *named, *cost, *written])
 
 
@@ -350,22 +168,14 @@ def _full_text(clause: FullText, phrasing: Phrasing) -> str:
     text = f"{phrasing.voice.having} le texte complet {of(nouns.full_reference(clause.of, phrasing.ctx))}"
     if not clause.plus:
         return text
-    return f"{text} et {listed(ability_phrases(clause.plus, phrasing))}"
+    return f"{text} et {listed(SENTENCES.ability_phrases(clause.plus, phrasing))}"
 
 
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
     if not clause.abilities:
         return emptied("add", CHARACTERISTICS["abilities"], phrasing)
-    return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
-
-
-def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
-    """Write abilities: keywords with their article, anything else between quotation marks at the end."""
-    ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
-    named = [keyword_object(ability.plain_keyword) for ability in abilities if ability.plain_keyword is not None]
-    written = [quotation(ability, ctx) for ability in abilities if ability.plain_keyword is None]
-    return named + written
+    return f"{phrasing.voice.having} {listed(SENTENCES.ability_phrases(clause.abilities, phrasing))}"
 
 
 @predicate.register
@@ -398,3 +208,37 @@ def _abilities(keywords: tuple[Word, ...] | None, voice: Voice) -> str:
 def _add_from(clause: AddAbilitiesFrom, phrasing: Phrasing) -> str:
     givers = selectors.of_every(clause.selector, replace(phrasing.ctx, pronouns=phrasing.ctx.pronouns & {"affected"}))
     return f"{phrasing.voice.having} toutes les capacités {_KINDS[clause.only]} {givers}"
+
+
+SENTENCES: Final = Sentences(
+    "fr",
+    Voice,
+    selectors.PHRASES,
+    each_of_them="",
+    that_card="cette carte",
+    turn=lambda _condition: None,
+    open=_open,
+    quoted=lambda text, depth: f"« {text} »" if depth % 2 else f"“{text}”",
+    by_name=_by_name,
+    speaks_of_one=speaks_of_one,
+    fits_several=_fits_several,
+    gender=selectors.group_gender,
+    named_gender=selectors.named_gender,
+    named=selectors.among,
+    names=nouns.names,
+    none=selectors.none,
+    each=selectors.each,
+    every=lambda selector, ctx, bare: (selectors.the_many if bare else selectors.every)(selector, ctx),
+    target=_target,
+    equal=_equal,
+    and_toughness=_and_toughness,
+    condition=CONDITIONS.text,
+    value=value_text,
+    keyword=keyword_text,
+    keyword_object=keyword_object,
+    where_x="X étant",
+    predicates=predicates,
+    world_clause=world_clause,
+    object_clause=_object_clause,
+    where=where,
+)

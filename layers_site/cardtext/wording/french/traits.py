@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
-from engine.expressions import (
-    Flag,
-    HasAttached,
-    HasChosen,
-    HasWord,
-    Ids,
-    PlayerIs,
-)
+from engine.expressions import Flag, HasAttached, HasChosen, HasWord, Ids, PlayerIs
 from engine.words import ALONE, CARD_TYPES
 from layers_site.cardtext.wording.context import Context, capitalised
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
@@ -32,25 +24,14 @@ from layers_site.cardtext.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
+from layers_site.cardtext.wording.phrases import AnyView
 from layers_site.cardtext.wording.traits import Trait, TraitWords, is_modified, wearing
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """How a trait is looked at: whether it is denied, of what subject, and whether a single thing is meant."""
+class View(AnyView[Voice]):
+    """A trait as French looks at it."""
 
-    negated: bool
-    ctx: Context
-    voice: Voice
-    single: bool
-
-    @property
-    def be(self) -> str:
-        return self.voice.form_of("est", self.negated)
-
-    @property
-    def have(self) -> str:
-        return self.voice.form_of("a", self.negated)
+    __slots__ = ()
 
     def agreed(self, word: Adjective) -> str:
         return word.form(bool(self.voice.feminine), self.voice.many)

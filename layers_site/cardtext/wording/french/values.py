@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import Final
+from functools import partial, singledispatch
+from typing import Final, assert_never
 
 from engine.expressions import (
     Among,
@@ -25,7 +25,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, figured, summed
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, figured, multiplied, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import adjective, listed, noun, number_word, of, to
@@ -42,13 +42,11 @@ NUMBERS: Final = {
     "life": noun("total de points de vie/totaux de points de vie m"), "devotion": noun("dévotion f"),
     "starting_life": noun("total de points de vie de départ/totaux de points de vie de départ m"),
 }  # fmt: skip
-_KINDS: Final = {
-    "card_types": noun("type de carte/types de carte m"),
+_DIFFERENT: Final = {
+    "card_types": noun("type de carte/types de carte m"), "colors": noun("couleur f"),
     "basic_land_types": noun("type de terrain de base/types de terrain de base m"),
-}
-_DIFFERENCES: Final = {
-    "colors": "de couleurs", "names": "de noms différents", "mana_values": "de valeurs de mana différentes",
-    "powers": "de forces différentes",
+    "names": noun("nom différent/noms différents m"), "powers": noun("force différente/forces différentes f"),
+    "mana_values": noun("valeur de mana différente/valeurs de mana différentes f"),
 }  # fmt: skip
 _TOTALS: Final = {
     "power": "la force totale", "toughness": "l'endurance totale", "mana_value": "la valeur de mana totale",
@@ -83,121 +81,83 @@ def is_feminine(value: Value) -> bool:
 
 
 @said.register
-def _figure(value: int, _ctx: Context) -> str:
-    return plain(value)
+def _reckoned(value: int | Half | Sum | Product | Negative, ctx: Context) -> str:
+    match value:
+        case Half(way, whole):
+            which = "supérieure" if way == "up" else "inférieure"
+            return f"la moitié {of(value_text(whole, ctx))}, arrondie à l'unité {which}"
+        case Sum():
+            return summed(value, partial(value_text, ctx=ctx), "moins")
+        case Product():
+            return multiplied(value, partial(value_text, ctx=ctx), _TIMES, "fois")
+        case Negative(inner):
+            return f"moins {value_text(inner, ctx)}"
+        case _:
+            return plain(value)
 
 
 @said.register
-def _count(value: Count, ctx: Context) -> str:
-    return f"le nombre {selectors.of_many(group_of(value.selector), ctx)}"
-
-
-@said.register
-def _number_of(value: NumberOf, ctx: Context) -> str:
-    if value.what != "colors":
-        return nouns.owned_by(value.ref, NUMBERS[value.what], ctx)
-    if value.ref in ctx.pronouns:
-        return f"le nombre de {nouns.owned_by(value.ref, NUMBERS['colors'], ctx, True)}"
-    owner = nouns.owned_by(value.ref, NUMBERS["colors"], ctx, True).removeprefix("les ")
-    return f"le nombre de {owner}"
-
-
-@said.register
-def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"le nombre de marqueurs{_kind(value.kind, ctx)} sur {nouns.reference(value.ref, ctx)}"
+def _of_objects(
+    value: Count | NumberOf | CountersOn | DifferentTypes | Different | ManaSymbols | Among, ctx: Context
+) -> str:
+    match value:
+        case Count(selector):
+            return f"le nombre {selectors.of_many(group_of(selector), ctx)}"
+        case NumberOf("colors", ref):
+            return f"le nombre de {nouns.owned_by(ref, NUMBERS['colors'], ctx, True).removeprefix('les ')}"
+        case NumberOf(what, ref):
+            return nouns.owned_by(ref, NUMBERS[what], ctx)
+        case CountersOn(ref, kind):
+            return f"le nombre de marqueurs{_kind(kind, ctx)} sur {nouns.reference(ref, ctx)}"
+        case DifferentTypes(what, selector) | Different(what, selector):
+            return f"le nombre de {_DIFFERENT[what].many} parmi {selectors.the_many(selector, ctx)}"
+        case ManaSymbols():
+            return f"le nombre de symboles de mana {_symbols(value, ctx)}"
+        case Among():
+            return _among(value, ctx)
+        case _:
+            assert_never(value)
 
 
 def _kind(kind: str | None, ctx: Context) -> str:
     return f" {counter_kind(kind, ctx.depth)}" if kind else ""
 
 
-@said.register
-def _of_player(value: PlayerCounters, ctx: Context) -> str:
-    return f"le nombre de {nouns.player_counters(value, ctx, True)}"
+def _symbols(value: ManaSymbols, ctx: Context) -> str:
+    colors = listed([color(word).masculine for word in value.colors], "ou") or "d'aucune couleur"
+    return f"{colors} dans {nouns.owned_by(value.ref, NUMBERS['mana_cost'], ctx)}"
 
 
-@said.register
-def _different(value: DifferentTypes, ctx: Context) -> str:
-    return f"le nombre de {_KINDS[value.what].many} parmi {selectors.among(group_of(value.selector), ctx)}"
-
-
-@said.register
-def _differences(value: Different, ctx: Context) -> str:
-    return f"le nombre {_DIFFERENCES[value.what]} parmi {selectors.among(group_of(value.selector), ctx)}"
-
-
-@said.register
 def _among(value: Among, ctx: Context) -> str:
     """Write a number among objects: "la plus grande force parmi les créatures que vous contrôlez"."""
-    group = group_of(value.selector)
+    them = selectors.the_many(value.selector, ctx)
     if value.what == "counters":
-        counters = f"marqueurs {counter_kind(value.kind, ctx.depth)}" if value.kind else "marqueurs"
+        counters = f"marqueurs{_kind(value.kind, ctx)}"
         if value.how == "total":
-            return f"le nombre total de {counters} sur {selectors.among(group, ctx)}"
-        return f"le plus {_SIZES[value.how].masculine} nombre de {counters} sur {selectors.indefinite(group, ctx)}"
+            return f"le nombre total de {counters} sur {them}"
+        on = selectors.indefinite(group_of(value.selector), ctx)
+        return f"le plus {_SIZES[value.how].masculine} nombre de {counters} sur {on}"
     if value.how == "total":
-        return f"{_TOTALS[value.what]} {of(selectors.among(group, ctx))}"
-    number = NUMBERS[value.what].singular
-    return f"la plus {_SIZES[value.how].feminine} {number} parmi {selectors.among(group, ctx)}"
+        return f"{_TOTALS[value.what]} {of(them)}"
+    return f"la plus {_SIZES[value.how].feminine} {NUMBERS[value.what].singular} parmi {them}"
 
 
 @said.register
-def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
-    return f"le nombre de symboles de mana {_symbol_colors(value)} dans {_mana_cost(value, ctx)}"
-
-
-def _mana_cost(value: ManaSymbols, ctx: Context) -> str:
-    return nouns.owned_by(value.ref, NUMBERS["mana_cost"], ctx)
-
-
-def _symbol_colors(value: ManaSymbols) -> str:
-    return listed([color(word).masculine for word in value.colors], "ou") or "d'aucune couleur"
-
-
-@said.register
-def _devotion(value: Devotion, ctx: Context) -> str:
-    possessive = person("you", ctx).own(NUMBERS["devotion"].singular, True)
-    to_colors = listed([f"au {color(word).masculine}" for word in value.colors])
-    return f"{possessive} {to_colors or 'à aucune couleur'}"
-
-
-@said.register
-def _party(value: Party, ctx: Context) -> str:
-    return f"le nombre de créatures dans {person(value.player, ctx).own('groupe', False)}"
-
-
-@said.register
-def _life(value: Life, ctx: Context) -> str:
-    return person(value.player, ctx).own(NUMBERS["life"].singular, False)
-
-
-@said.register
-def _starting_life(value: StartingLife, ctx: Context) -> str:
-    return person(value.player, ctx).own(NUMBERS["starting_life"].singular, False)
-
-
-@said.register
-def _half(value: Half, ctx: Context) -> str:
-    which = "supérieure" if value.round == "up" else "inférieure"
-    return f"la moitié {of(value_text(value.value, ctx))}, arrondie à l'unité {which}"
-
-
-@said.register
-def _sum(value: Sum, ctx: Context) -> str:
-    return summed(value, lambda part: value_text(part, ctx), "moins")
-
-
-@said.register
-def _product(value: Product, ctx: Context) -> str:
-    factors = sorted(value.values, key=lambda part: not isinstance(part, int))
-    if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
-        return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
-    return " fois ".join(value_text(part, ctx) for part in factors) or "1"
-
-
-@said.register
-def _negative(value: Negative, ctx: Context) -> str:
-    return f"moins {value_text(value.value, ctx)}"
+def _of_player(value: PlayerCounters | Party | Life | StartingLife | Devotion, ctx: Context) -> str:
+    match value:
+        case PlayerCounters():
+            return f"le nombre de {nouns.player_counters(value, ctx, True)}"
+        case Party(player):
+            return f"le nombre de créatures dans {person(player, ctx).own('groupe', False)}"
+        case Life(player):
+            return person(player, ctx).own(NUMBERS["life"].singular, False)
+        case StartingLife(player):
+            return person(player, ctx).own(NUMBERS["starting_life"].singular, False)
+        case Devotion(colors):
+            to_colors = listed([f"au {color(word).masculine}" for word in colors]) or "à aucune couleur"
+            return f"{person('you', ctx).own(NUMBERS['devotion'].singular, True)} {to_colors}"
+        case _:
+            assert_never(value)
 
 
 # --- amounts and comparisons ------------------------------------------------------------------------
@@ -221,15 +181,13 @@ def each_of(unit: Value, ctx: Context) -> str:
             return f"chaque {nouns.player_counters(unit, ctx, False)}"
         case Party(player):
             return f"chaque créature dans {person(player, ctx).own('groupe', False)}"
-        case DifferentTypes(what, selector):
-            return f"chaque {_KINDS[what].singular} parmi {selectors.among(group_of(selector), ctx)}"
-        case Different("colors", selector):
-            return f"chaque couleur parmi {selectors.among(group_of(selector), ctx)}"
+        case DifferentTypes(what, selector) | Different("colors" as what, selector):
+            return f"chaque {_DIFFERENT[what].singular} parmi {selectors.the_many(selector, ctx)}"
         case ManaSymbols():
-            return f"chaque symbole de mana {_symbol_colors(unit)} dans {_mana_cost(unit, ctx)}"
+            return f"chaque symbole de mana {_symbols(unit, ctx)}"
         case NumberOf(_, ref):
             owned = nouns.owned_by(ref, NUMBERS["colors"], ctx, True)
-            return f"chacune {owned if owned.startswith('des ') else _of_owned(owned)}"
+            return f"chacune {f'des {owned[4:]}' if owned.startswith('les ') else f'de {owned}'}"
     return unit_text(unit, ctx)
 
 
@@ -237,10 +195,6 @@ def each_of(unit: Value, ctx: Context) -> str:
 def unit_text(unit: Value, ctx: Context) -> str:
     """Write a unit that is described in another module; else the value itself."""
     return said(unit, ctx)
-
-
-def _of_owned(owned: str) -> str:
-    return f"des {owned.removeprefix('les ')}" if owned.startswith("les ") else f"de {owned}"
 
 
 def where(letters: Letters, ctx: Context) -> str:

@@ -29,12 +29,7 @@ from layers_site.cardtext.wording.french.grammar import adjective, de, listed, n
 from layers_site.cardtext.wording.french.nouns import Person, each_opponent, person
 from layers_site.cardtext.wording.french.traits import View, trait_words
 from layers_site.cardtext.wording.french.values import each_of, value_text
-from layers_site.cardtext.wording.french.vocabulary import (
-    BARE_KEYWORDS,
-    PARTICIPLES,
-    counter_kind,
-    keyword_phrase,
-)
+from layers_site.cardtext.wording.french.vocabulary import BARE_KEYWORDS, PARTICIPLES, counter_kind, keyword_phrase
 from layers_site.cardtext.wording.traits import (
     TraitWords,
     bounds_of_either_side,
@@ -42,6 +37,7 @@ from layers_site.cardtext.wording.traits import (
     is_everything,
     is_modified,
     spells_cast,
+    told_ref,
     wearing,
 )
 
@@ -78,26 +74,9 @@ def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
     return TraitWords(f"{view.voice.verb('a')} {them}", after=f"avec {them}")
 
 
-@trait_words.register
-def _shares(test: Shares, view: View) -> TraitWords:
-    other = nouns.reference(test.ref, view.ctx)
-    if test.what == "name":
-        same = f"le même nom {que(other)}"
-        return TraitWords(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
-    what = "un type de créature" if test.what == "creature_type" else "une couleur"
-    return TraitWords(f"{view.voice.form_of('partage', view.negated)} {what} avec {other}")
-
-
 _ATTACHED: Final = adjective("attaché")
-
 _LINKED: Final = adjective("lié")
-
-
-@trait_words.register
-def _bound_to(test: AttachedTo | LinkedTo, view: View) -> TraitWords:
-    bound = _ATTACHED if isinstance(test, AttachedTo) else _LINKED
-    phrase = f"{view.agreed(bound)} {to(nouns.reference(test.ref, view.ctx))}"
-    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
+_BLOCKED: Final = adjective("bloqué")
 
 
 @trait_words.register
@@ -114,30 +93,33 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _meets(test: Meets, view: View) -> TraitWords:
-    what = selectors.indefinite(group_of(test.selector), view.ctx)
-    if test.key == "blocked_by":
-        return TraitWords(f"{view.be} {view.agreed(_BLOCKED)} par {what}")
-    return TraitWords(f"{view.voice.form_of('cible' if test.key == 'targets' else 'bloque', view.negated)} {what}")
-
-
-_BLOCKED: Final = adjective("bloqué")
-
-
-@trait_words.register
-def _same(test: Is, view: View) -> TraitWords:
-    different = test.what in {"other", "not_affected"}
-    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
-    negated = view.negated is not different
-    return TraitWords(f"{view.voice.form_of('est', negated)} {nouns.reference(ref, view.ctx)}")
-
-
-@trait_words.register
-def _not(test: NotSelector, view: View) -> TraitWords:
-    group = group_of(test.selector)
-    many = view.voice.many
-    phrase = selectors.indefinite_many(group, view.ctx) if many else selectors.indefinite(group, view.ctx)
-    return TraitWords(f"{view.voice.form_of('est', not view.negated)} {phrase}")
+def _beside(test: Shares | AttachedTo | LinkedTo | Meets | Is | NotSelector, view: View) -> TraitWords:
+    """Write what an object has to do with another one."""
+    voice, ctx = view.voice, view.ctx
+    match test:
+        case Shares("name", ref):
+            same = f"le même nom {que(nouns.reference(ref, ctx))}"
+            return TraitWords(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
+        case Shares(what, ref):
+            shared = "un type de créature" if what == "creature_type" else "une couleur"
+            return TraitWords(f"{voice.form_of('partage', view.negated)} {shared} avec {nouns.reference(ref, ctx)}")
+        case AttachedTo(ref) | LinkedTo(ref):
+            bound = _ATTACHED if isinstance(test, AttachedTo) else _LINKED
+            phrase = f"{view.agreed(bound)} {to(nouns.reference(ref, ctx))}"
+            return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
+        case Meets("blocked_by", selector):
+            return TraitWords(f"{view.be} {view.agreed(_BLOCKED)} par {selectors.indefinite(group_of(selector), ctx)}")
+        case Meets(key, selector):
+            meets = voice.form_of("cible" if key == "targets" else "bloque", view.negated)
+            return TraitWords(f"{meets} {selectors.indefinite(group_of(selector), ctx)}")
+        case Is():
+            ref, different = told_ref(test)
+            return TraitWords(f"{voice.be(view.negated is not different)} {nouns.reference(ref, ctx)}")
+        case NotSelector(selector):
+            one_of = selectors.indefinite_many if voice.many else selectors.indefinite
+            return TraitWords(f"{voice.be(not view.negated)} {one_of(group_of(selector), ctx)}")
+        case _:
+            assert_never(test)
 
 
 _MODIFIED: Final = adjective("modifié")
@@ -152,7 +134,7 @@ def _any(test: AnySelector, view: View) -> TraitWords:
     if sides is not None and not view.negated:
         phrase = f"une force ou {values.compared('toughness', sides, view.ctx)}"
         return TraitWords(f"{view.have} {phrase}", after=f"avec {phrase}")
-    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
+    parts = [selectors.PHRASES.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "ou") or view.voice.denied("existe"), parts=tuple(parts))
 
 

@@ -26,7 +26,6 @@ UNTIL_UPKEEP = "until your next upkeep"
          "célérité. Son contrôleur la sacrifie au début de la prochaine étape de fin."), "spoken", CREATURE),
         (("Cherchez dans votre bibliothèque une carte de créature Elfe, mettez-la sur le champ de bataille, puis "
          "mélangez. Cette créature acquiert la célérité."), "spoken", {**CREATURE, "subtype": "Elf"}),
-        ("Créez un jeton qui est une copie d'une créature ciblée. Ce jeton acquiert la célérité.", "created", None),
     ],
 )  # fmt: skip
 def test_what_comes_onto_the_battlefield_is_spoken_of(text: str, subject: str, on: Json | None) -> None:
@@ -90,10 +89,7 @@ def test_all_others_with_the_name_of_the_target() -> None:
         "La créature ciblée et toutes les autres créatures ayant le même nom gagnent +1/+1 jusqu'à la fin du tour."
     )
     assert shown(first)[:2] == CHOSEN
-    assert (shown(then)[:2], then.apart) == (
-        ("group", {"type": "Creature", "shares": ["name", "target"]}),
-        True,
-    )
+    assert (shown(then)[:2], then.apart) == (("group", {"type": "Creature", "shares": ["name", "target"]}), True)
 
 
 def test_a_land_that_stays_one_behind_a_quotation() -> None:

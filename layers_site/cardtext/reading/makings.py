@@ -1,0 +1,120 @@
+"""Counters that a text puts and tokens that it describes, as deeds: for all languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, Literal, cast
+
+from engine.expressions import PlayerIs, Product, Test, Value
+from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Colors, Control, Copy, Label, Subtypes
+from engine.words import COUNTER_KEYWORDS
+from layers_site.cardtext.reading.grammar import REFUSED
+from layers_site.cardtext.reading.meaning import Letter, Noun, selector_of
+from layers_site.cardtext.reading.predicates import Become, becomes_with
+from layers_site.cardtext.reading.resolving import MAY, TARGET, effects_of
+from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE, Deed, Lasting, Saying, Sentence
+from layers_site.cardtext.reading.settling import Who
+
+_SIZED: Final = re.compile(r"([+-]\d)/([+-]\d)")
+
+
+def counters_put(who: Who, counters: tuple[tuple[Value | Letter, str], ...], provided: str = "") -> object:
+    """Put counters that change what has them: +1/+1, or a keyword (122.1a, 122.1b)."""
+    changes: list[Change] = []
+    for number, kind in counters:
+        sized = _SIZED.fullmatch(kind)
+        if sized is not None:
+            changes.append(AddPT(*(_times(number, int(side)) for side in sized.groups())))
+        elif kind in COUNTER_KEYWORDS:
+            changes.append(AddAbilities((Ability(keyword=kind),)))
+        else:
+            return REFUSED
+    return Deed((who,), (Saying(tuple(changes), Lasting(AS_COUNTERS)),), provided)
+
+
+def _times(number: Value | Letter, side: int) -> Value:
+    if isinstance(number, int):
+        return side * number
+    return 0 if side == 0 else cast("Value", number if side == 1 else Product((side, cast("Value", number))))
+
+
+def tokens_made(number: int | None, become: Become, more: tuple[Change, ...] = (), provided: str = "") -> object:
+    """Make tokens that the words describe (111.3), as many as `number`; None for X."""
+    if not become.types and become.subtypes in PREDEFINED:
+        made: object = PREDEFINED[become.subtypes]
+    else:
+        made = becomes_with(become, more) if become.types else REFUSED
+    if made is REFUSED or (number is not None and number < 1):
+        return REFUSED
+    who = Who("created", (), number or 0, number)
+    return Deed((who,), (Saying(cast("tuple[Change, ...]", made), Lasting(AS_MADE)),), provided)
+
+
+def _predefined(name: str, *lines: tuple[str, str, str]) -> tuple[Change, ...]:
+    abilities = tuple(Ability(other=Label(en, fr), kind=cast("Any", kind)) for kind, en, fr in lines)
+    return (Colors("set", ()), CardTypes("set", ("Artifact",)), Subtypes("set", (name,)), AddAbilities(abilities))
+
+
+#: Tokens that have their abilities by the rules (111.10), which we say in our words.
+PREDEFINED: Final[Mapping[tuple[object, ...], tuple[Change, ...]]] = {
+    ("Treasure",): _predefined(
+        "Treasure",
+        (
+            "mana",
+            "{T}, Sacrifice this: Add one mana of any color.",
+            "{T}, sacrifiez ceci\u00a0: Ajoutez un mana de la couleur de votre choix.",
+        ),
+    ),
+    ("Food",): _predefined(
+        "Food",
+        (
+            "activated",
+            "{2}, {T}, Sacrifice this: Gain 3 life.",
+            "{2}, {T}, sacrifiez ceci\u00a0: Gagnez 3 points de vie.",
+        ),
+    ),
+    ("Clue",): _predefined(
+        "Clue", ("activated", "{2}, Sacrifice this: Draw a card.", "{2}, sacrifiez ceci\u00a0: Piochez une carte.")
+    ),
+    ("Blood",): _predefined(
+        "Blood",
+        (
+            "activated",
+            "{1}, {T}, Discard a card, Sacrifice this: Draw a card.",
+            "{1}, {T}, défaussez-vous d’une carte, sacrifiez ceci\u00a0: Piochez une carte.",
+        ),
+    ),
+}
+
+
+def entering_with(who: Who, counters: tuple[tuple[Value | Letter, str], ...]) -> object:
+    """Let objects enter with counters (122.6a)."""
+    deed = counters_put(who, counters)
+    return REFUSED if deed is REFUSED else effects_of((Sentence((cast("Deed", deed),)),))
+
+
+def entering_as(copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
+    """Let a permanent enter as a copy, if its controller wants (614.12)."""
+    changes = (Copy(TARGET, excepts),)
+    return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided=MAY[0]),)
+
+
+def exchanged(taken: Who, given: Who, lasting: Lasting | None) -> tuple[Deed, ...]:
+    """Exchange control of two objects: you gain that of the first, an opponent that of the other (701.12b)."""
+    players: tuple[tuple[Who, Literal["you", "opponent"]], ...] = ((taken, "you"), (given, "opponent"))
+    return tuple(Deed((who,), (Saying((Control(player),), lasting),)) for who, player in players)
+
+
+def exchanged_two(tests: tuple[Test, ...], lasting: Lasting | None) -> tuple[Deed, ...]:
+    """Exchange control of two targets of one kind."""
+    return exchanged(Who("target", tests), Who("target", tests), lasting)
+
+
+def exchanged_sides(first: Who, other: Who, lasting: Lasting | None) -> object:
+    """Exchange control of two objects, of which the text says whose each is."""
+    if first.is_many or other.is_many or "group" in (first.kind, other.kind):
+        return REFUSED
+    theirs = PlayerIs("controller", "opponent") in first.tests
+    return exchanged(first, other, lasting) if theirs else exchanged(other, first, lasting)
