@@ -148,9 +148,3 @@ def test_a_reason_says_what_an_effect_did_in_its_layer(cards: tuple[str, ...], r
     page = page_of(*cards, about=cards[-1])
     assert any(str(each).startswith(reason) for each in page.why), page.why
     assert "(effect" not in "".join(map(str, page.why))
-
-
-def test_what_an_opponent_may_do_is_told_as_it_is_written() -> None:
-    """ "Your graveyard" in a sentence about an opponent would be the wrong graveyard."""
-    page = page_of("crucible-of-worlds", "act-of-treason", presses=("control:crucible-of-worlds",))
-    assert "This goes for your opponent: “You may also play lands that are in your graveyard”." in page.notes

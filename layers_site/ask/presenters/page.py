@@ -105,11 +105,11 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
     here = reverse("ask:ruling", args=(board,))
     # What cannot be is told beside the answer; that an ability is lost is told in its row.
     refused = [refusal(each, state.scenario, names) for each in state.refused if each.because is not Because.LOST]
-    beside = _beside_layers(left, names) if missing and not (main or asides(state.trace)) else ""
+    beside = _beside_layers(left, names) if missing and not (main or asides(state.trace, names)) else ""
     alone = not missing and apart(laid, state, flips)
     said = beside or (refused[0] if refused and not main else "")
     said = said or answer(state.trace, main, names, missing=missing, alone=alone)
-    others = (*refused, *still_working(state.trace, names), *asides(state.trace), *notes(state.trace, names))
+    others = (*refused, *still_working(state.trace, names), *asides(state.trace, names), *notes(state.trace, names))
     lines = _lines(laid, state.trace, names, main, here)
     return AskView(
         title=" + ".join(called),
@@ -118,7 +118,7 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
         notes=tuple(text for text in dict.fromkeys(others) if text != said),
         lines=tuple(lines),
         chips=tuple(_chips(flips, state.trace, names, alone=len(named_keys(laid)) <= _PAIR))[:_CHIPS],
-        alone=alone and bool(main or asides(state.trace)),
+        alone=alone and bool(main or asides(state.trace, names)),
         ordered=ordered and not any(fact.partly or fact.unread for fact in left),
         not_laid=tuple(_not_laid(left, names)),
         lost=tuple(_lost(left, names)),
@@ -249,8 +249,10 @@ def _otherwise(flip: Flip, here: Trace, names: CardNames) -> str:
         moved = here.final[key].controller != there.final[key].controller and {*parts} <= {*known}
         told = controlled(there.final[key]) if moved else telling(there, key, there_names, besides=known, most=_TOLD)
         return f"{names.plainly(key)} {told}"
-    known = asides(here)
-    return next((text.rstrip(".") for text in asides(there) if text not in known), _("the answer is different"))
+    known = asides(here, names)
+    return next(
+        (text.rstrip(".") for text in asides(there, there_names) if text not in known), _("the answer is different")
+    )
 
 
 # --- what is not laid, and what is lost ---------------------------------------------------------------------

@@ -15,7 +15,7 @@ from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
 from engine.scenario import Label, Permit, Restrict, Spell
-from layers_site.ask.presenters.phrases import CardNames, doer, in_quotes
+from layers_site.ask.presenters.phrases import CardNames, doer
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
@@ -41,7 +41,7 @@ def answer(trace: Trace, key: str, names: CardNames, *, missing: Sequence[str] =
     """Return the answer in few words; that nothing changes only if nothing is `missing` of what the cards can do."""
     words = {"name": names.example(key), "becomes": "", "missing": enumeration(some_of(missing, _MISSING, str))}
     if not key:
-        aside = next(iter(asides(trace)), "")
+        aside = next(iter(asides(trace, names)), "")
         if aside:
             return aside
         some = _("Nothing has changed so far, but part of the text of %(missing)s isn’t used here.")
@@ -84,7 +84,7 @@ def _as_cast(trace: Trace, spell: Spell) -> Trace:
     return evaluated(replace(trace.scenario, effects=effects)) if done else trace
 
 
-def _players(trace: Trace) -> Iterator[str]:
+def _players(trace: Trace, names: CardNames) -> Iterator[str]:
     """Yield maximum hand sizes that are others than seven (402.2), and what players have, may do and may not do."""
     for player, now in trace.players.items():
         yours, size = player == YOU, now.hand_size
@@ -98,30 +98,29 @@ def _players(trace: Trace) -> Iterator[str]:
         if now.abilities:
             words = {"what": texts.keywords({*now.abilities})}
             yield (_("You have %(what)s.") if yours else _("Your opponent has %(what)s.")) % words
-        yield from _allowed(trace, player)
+        yield from _allowed(trace, player, names)
 
 
-def _allowed(trace: Trace, player: str) -> Iterator[str]:
-    """Yield what a player may do and may not do; what is so of everybody once, and an opponent's as it is written."""
+def _allowed(trace: Trace, player: str, names: CardNames) -> Iterator[str]:
+    """Yield what a player may do and may not do; what is so of everybody once."""
+    who = "you" if player == YOU else "opponent"
     now, others = trace.players[player], [one for key, one in trace.players.items() if key != player]
     changes: dict[tuple[Label, str], Permit | Restrict] = {
-        **{(what, "may"): Permit(what, "you") for what in now.permissions},
-        **{(what, "may not"): Restrict(what, "you") for what in now.restrictions},
+        **{(what, "may"): Permit(what, who) for what in now.permissions},
+        **{(what, "may not"): Restrict(what, who) for what in now.restrictions},
     }
     for (what, _kind), change in changes.items():
         everybody = bool(others) and all(what in (*one.permissions, *one.restrictions) for one in others)
         told = replace(change, who="each") if everybody else change
         text = capitalised(changes_text((told,), current_language()))
-        if player == YOU:
-            yield stopped(text)
-        elif not everybody:
-            yield _("This goes for your opponent: %(text)s.") % {"text": in_quotes(text)}
+        if player == YOU or not everybody:
+            yield stopped(texts.heard(text, texts.speaker_of(trace, player, what), names))
 
 
-def asides(trace: Trace) -> tuple[str, ...]:
+def asides(trace: Trace, names: CardNames) -> tuple[str, ...]:
     """Return all that is so of spells and players, which are no objects on the board."""
     costs = (_cost(trace, spell) for spell in trace.scenario.spells)
-    return (*costs, *_players(trace))
+    return (*costs, *_players(trace, names))
 
 
 def notes(trace: Trace, names: CardNames) -> Iterator[str]:
