@@ -8,7 +8,7 @@ An answer comes to be in this order, and each part knows only those before it:
 - `board`: the cards laid down. `lay` makes one board by a rule: `aims` says what each thing is on, `beside` what is put
   beside them, `fixing` what is fixed at one moment. `state` is what is there of it, without what cannot be; `order`
   what may change places; `presses` one press.
-- `story` is what became of each thing, what is not laid, and what the answer hangs on.
+- `story` is what became of each thing, and what is not laid; `hanging` what the answer hangs on.
 
 The presenters beside this put it into words.
 """
