@@ -76,8 +76,7 @@ def add_rules(grammar: Grammar) -> None:
 def _add_losses(grammar: Grammar) -> None:
     """Read which types something has no longer."""
     grammar.rule("class_word", "{type}", lambda word: ("type", word))
-    grammar.rule("class_word", "{subtype}", lambda word: ("subtype", word))
-    grammar.rule("class_word", "{chosen_type}", lambda word: ("subtype", word))
+    grammar.rule("class_word", "{subtype}|{chosen_type}", lambda word: ("subtype", word))
     grammar.same("class_noun", "[a|an] {class_word}")
     grammar.list_of("class_nouns", "class_noun", ("or",))
     grammar.list_of("supertypes_and", "supertype", ("and",))
@@ -252,8 +251,9 @@ def _add_rules_of_changes(grammar: Grammar) -> None:
     """Add `predicate`, a tuple of changes to a subject, and `predicates`, several of them."""
     grammar.list_of("predicate_list", "predicate", ("and",))
     grammar.rule("predicates", "{predicate_list}", together)
-    grammar.rule("predicates", "{predicate_list} , and it {predicate_list}", lambda first, then: together(first + then))
-    grammar.rule("predicates", "{predicate_list} and it {predicate_list}", lambda first, then: together(first + then))
+    grammar.rule(
+        "predicates", "{predicate_list} [,] and it {predicate_list}", lambda first, then: together(first + then)
+    )
     for being in ("being_said", "being_else", "copy_of"):
         grammar.same("being_first", f"{{{being}}}")
     grammar.rule("being_predicates", "{being_first}", lambda changes: together((changes,)))
@@ -288,23 +288,20 @@ def _add_last(grammar: Grammar) -> None:
 
 
 def _add_sizes(grammar: Grammar) -> None:
-    grammar.rule("predicate", "gets|get {bonus}", lambda bonus: (bonus_of(bonus),))
+    grammar.rule("predicate", "gets|get [an additional] {bonus}", lambda bonus: (bonus_of(bonus),))
     grammar.rule("predicate", "gets|get {bonus} for each {unit}", bonus_for_each)
-    grammar.rule("predicate", "gets|get an additional {bonus}", lambda bonus: (bonus_of(bonus),))
     grammar.rule("predicate", "has|have {base_size}", lambda size: (SetPT(*size),))
-    grammar.rule("predicate", "has|have {base_size} and {grants}", size_and_grants)
+    grammar.rule("predicate", "has|have {base_size} and|, {grants}", size_and_grants)
     grammar.rule("base_size", "{base_power} and {base_toughness}", lambda power, toughness: (power, toughness))
     for side in ("power", "toughness"):
         grammar.same(f"base_{side}", f"base {side} {{number}}", f"base {side} equal to {{value}}")
-    grammar.rule("predicate", "has|have {base_size} , {grants}", size_and_grants)
     grammar.rule("predicate", "has|have {base_size} , {granted} , and {granted}",
                  lambda size, first, then: size_and_grants(size, first + then))  # fmt: skip
     grammar.rule("predicate", "gets|get {bonus} for each {unit} and {bonus} for each {unit}", bonus_for_two)
     grammar.same("base_size", "base power and toughness {size}", "base power and toughness {below}")
     grammar.rule("base_size", "base power {number}", lambda power: (power, None))
     grammar.rule("base_size", "base toughness {number}", lambda toughness: (None, toughness))
-    grammar.rule("base_size", "base power and toughness each equal to {value}", lambda value: (value, value))
-    grammar.rule("base_size", "base power and base toughness each equal to {value}", lambda value: (value, value))
+    grammar.rule("base_size", "base power and [base] toughness each equal to {value}", lambda value: (value, value))
     grammar.rule("base_size", "base power equal to {value}", lambda value: (value, None))
     grammar.rule("base_size", "base toughness equal to {value}", lambda value: (None, value))
     grammar.rule("predicate", "has|have its|their power and toughness switched", lambda: (SwitchPT(),))

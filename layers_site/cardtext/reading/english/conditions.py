@@ -117,8 +117,7 @@ def _add_counters(grammar: Grammar) -> None:
     between = "between {number} and {number}"
     grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: counters_between(None, least, most))
     how_many_kind(f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most))
-    grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
-    grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
+    grammar.rule("behind", "with {how_many_on}|{how_many_kind}", lambda test: (test,))
     grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
     grammar.same("having", "{how_many_on}", "{how_many_kind}")
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
@@ -215,8 +214,7 @@ def _add_amounts(grammar: Grammar) -> None:
     fact = partial(grammar.rule, "fact")
     for words, sign in (("{number} or more", ">="), ("{number} or less", "<="), ("at least {number}", ">=")):
         fact(f"you have {words} life", lambda n, sign=sign: ValueCondition(Life("you"), Comparison(((sign, n),))))
-    grammar.rule("hand_of", "in your hand", lambda: "you")
-    grammar.rule("hand_of", "in hand", lambda: "you")
+    grammar.rule("hand_of", "in [your] hand", lambda: "you")
     fact("you have {bound:hand_bound} {hand_of}", in_hand)
     grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
     grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))

@@ -65,8 +65,7 @@ def _add_lasting(grammar: Grammar) -> None:
         lambda own: Lasting(None, RefIs("self", (HasWord("zone", ("battlefield",)),))),
     )
     holding("{own} remains tapped", lambda own: RefIs("self", (HasWord("status", ("tapped",)),)))
-    holding("{own} remains on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),)))
-    holding("{own} is on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),)))
+    holding("{own} remains|is on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),)))
 
 
 # --- sentences --------------------------------------------------------------------------------------

@@ -139,9 +139,8 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.words("quality", [(phrase, phrase) for phrase in _QUALITIES])
     grammar.rule("quality", "{subtype_plural}", str)
     grammar.terminal("subtype_plural", _subtype_plural, PLURALS)
-    grammar.rule("keyword", "affinity for {subtype_plural}", lambda what: (f"affinity for {what}",))
+    grammar.rule("keyword", "affinity for {subtype_plural}|{type_plural}", lambda what: (f"affinity for {what}",))
     grammar.words("type_plural", [(word, word) for word in ("artifacts", "creatures", "enchantments", "lands")])
-    grammar.rule("keyword", "affinity for {type_plural}", lambda what: (f"affinity for {what}",))
     grammar.rule("keyword", "equip {subtype} {mana}", lambda what, mana: (f"equip {what} {mana}",))
     grammar.rule("keyword", "equip {type} {mana}", lambda what, mana: (f"equip {what.lower()} {mana}",))
     grammar.rule("keyword", "bands with other {supertype} {type_plural}",

@@ -301,8 +301,7 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
             lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
     _add_everywhere(grammar)
     _add_players_with(grammar)
-    subject("{cards_owned}", cards_elsewhere)
-    subject("each {cards_owned}", cards_elsewhere)
+    subject("[each] {cards_owned}", cards_elsewhere)
     _add_of_resolving(grammar)
 
 
@@ -350,8 +349,7 @@ def _add_of_resolving(grammar: Grammar) -> None:
     for name in ("targets", "known_who", "many_who"):
         grammar.same("any_who", f"{{{name}}}")
     grammar.rule("who", "{any_who}", lambda who: (who,))
-    grammar.rule("who", "{targets} each", lambda who: (who,) if who.is_many else REFUSED)
-    grammar.rule("who", "{known_who} each", lambda who: (who,) if who.is_many else REFUSED)
+    grammar.rule("who", "{targets}|{known_who} each", lambda who: (who,) if who.is_many else REFUSED)
     grammar.rule("who", "{any_who} and {any_who} [each]", two_subjects)
 
 
@@ -414,9 +412,8 @@ def _add_known(grammar: Grammar) -> None:
 
     grammar.rule("known_who", "{own}", lambda own: Who("self"))
     grammar.rule("known_who", "{host}", lambda noun: Who("attached"))
-    known("it|he|she", "it")
+    known("it|he|she|him|her", "it")
     known("they|them", "it", many=True)
-    known("him|her", "it")
     grammar.rule("known_who", "that|the {thing}", lambda noun: _that(noun, many=False))
     grammar.rule("known_who", "the chosen {thing}", lambda noun: _that(noun, many=bool(noun.many)))
     grammar.rule("known_who", "those|the {thing}", lambda noun: _that(noun, many=True))

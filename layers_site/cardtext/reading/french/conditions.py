@@ -116,8 +116,7 @@ def _add_counter_facts(grammar: Grammar) -> None:
     between = "entre {number} et {number}"
     how_many_on(f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
     how_many_kind(f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most))
-    grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
-    grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
+    grammar.rule("behind", "avec {how_many_on}|{how_many_kind}", lambda test: (test,))
     grammar.rule("behind", f"sans marqueur|marqueurs {ON_IT}", lambda: (counters_are(None, "=", 0),))
     for words, sign in (("au plus", "<="), ("exactement", "=")):
         grammar.rule("fact", f"{{ref}} a|ont {words} {{number}} {{kind:counter_kind}} {ON_IT}",
@@ -183,9 +182,8 @@ def _add_amounts(grammar: Grammar) -> None:
     grammar.rule("amount_of", "{number} {headed_and} ou moins {all_behinds}",
                  lambda number, noun, tests: (noun.having(*tests), (("<=", number),)))  # fmt: skip
     # Behind "ne … pas": "de créature", "d'artefact"; behind "ne": "aucune créature".
-    grammar.rule("none_of", "de|d' {single_thing}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("none_of", "de|d' {single_thing}|{bare_things}", lambda noun: (noun, (("=", 0),)))
     grammar.rule("none_of", "d' autres {bare_things}", lambda noun: (noun, (("=", 0),)))
-    grammar.rule("none_of", "de|d' {bare_things}", lambda noun: (noun, (("=", 0),)))
     grammar.rule("not_one", "aucun|aucune {single_thing}", lambda noun: (noun, (("=", 0),)))
 
 

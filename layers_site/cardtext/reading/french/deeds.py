@@ -119,8 +119,7 @@ def _add_rules_of_returning(grammar: Grammar) -> None:
     """Add to `ordered_target`: « renvoyez une carte de créature ciblée sur le champ de bataille »."""
     grammar.rule("put", "mettez|renvoyez|remettez", lambda: None)
     grammar.rule("put", "vous pouvez mettre|renvoyer|remettre", lambda: None)
-    for name, phrases in (("put_from", _FROM), ("put_how", _HOW)):
-        grammar.rule(name, "", lambda: None)
+    for name, phrases in (("put_from", ("", *_FROM)), ("put_how", ("", *_HOW))):
         for phrase in phrases:
             grammar.rule(name, phrase, lambda: None)
     grammar.rule("put_card", "le|la|l' {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, True))
@@ -285,8 +284,7 @@ def _add_deeds(grammar: Grammar) -> None:
     for name in ("targets", "this_or_that"):
         grammar.rule("deed", f"incitez {{{name}}}", lambda who: goaded((who,)))
     grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", switched)
-    grammar.rule("whose", "{targets_of}", lambda who: who)
-    grammar.rule("whose", "{own_named_of}", lambda who: who)
+    grammar.same("whose", "{targets_of}", "{own_named_of}")
     grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
     grammar.rule("whose", "{group_of}", group_beyond_targets)
     for each in ("", "chacun|chacune "):
@@ -295,11 +293,10 @@ def _add_deeds(grammar: Grammar) -> None:
             f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]",
             lambda who, copied, lasting: Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied),
         )
-    grammar.rule("copied_of", "{targets_of}", lambda who: who)
+    grammar.same("copied_of", "{targets_of}", "{own_named_of}")
     grammar.rule("copied_of", "de {this_or_that}", lambda who: who if who.kind == "that" else REFUSED)
     grammar.rule("copied_of", "de cette carte", lambda: Who("that"))
     grammar.rule("copied_of", "de celle-ci|celui-ci", lambda: Who("it"))
-    grammar.rule("copied_of", "{own_named_of}", lambda who: who)
 
 
 _STATING: Final = frozenset(("a", "ont", "est", "sont"))
@@ -314,10 +311,8 @@ def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
 
 
 def _add_control(grammar: Grammar) -> None:
-    grammar.rule("controlled", "{targets_of}", lambda who: who)
+    grammar.same("controlled", "{targets_of}", "de {this_or_that}", "{own_named_of}")
     grammar.rule("controlled", "{group_of}", group_beyond_targets)
-    grammar.rule("controlled", "de {this_or_that}", lambda who: who)
-    grammar.rule("controlled", "{own_named_of}", lambda who: who)
     for taking, taker in (
         ("[vous] acquérez", "you"), ("l' adversaire ciblé acquiert", "opponent"),
         ("un adversaire [ciblé] acquiert", "opponent"),

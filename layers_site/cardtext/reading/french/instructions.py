@@ -93,8 +93,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("event", _event)
     grammar.terminal("cost", _cost)
     _add_named(grammar)
-    grammar.rule("plain_sentence", "{ordered_target}", lambda plain: plain)
-    grammar.rule("plain_sentence", "{plain}", lambda plain: plain)
+    grammar.same("plain_sentence", "{ordered_target}", "{plain}")
 
 
 def _add_named(grammar: Grammar) -> None:
@@ -105,8 +104,7 @@ def _add_named(grammar: Grammar) -> None:
     grammar.rule("spoken_on", "lui|elle", lambda: Who("it"))
     grammar.rule("spoken_on", "eux|elles", lambda: Who("it", (), 0, None))
     grammar.rule("spoken_on", "{spoken_of}", lambda who: who)
-    grammar.rule("spoken_to", "à {targets}", lambda who: who)
-    grammar.rule("spoken_to", "à {this_or_that}", lambda who: who)
+    grammar.same("spoken_to", "à {targets}", "à {this_or_that}")
     order = "ordered_target"
     grammar.rule(order, "engagez|dégagez|choisissez {spoken_of}", lambda who: Plain((who,)))
     grammar.rule(order, "ciblez {free_targets}", lambda who: Plain((who,)))

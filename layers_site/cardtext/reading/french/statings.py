@@ -212,10 +212,8 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
 def _add_having(grammar: Grammar) -> None:
     """Add `having`, what stands behind "a" or "ont", and `lacking`, what stands behind "n'a"."""
     grammar.rule("having", "{keywords_or}", lambda words: HasWord("keyword", words))
-    grammar.rule("having", f"un|des {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
-    grammar.rule("having", f"un {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
-    grammar.rule("having", f"de {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
-    grammar.rule("having", f"des {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
+    grammar.rule("having", f"un|des|de {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
+    grammar.rule("having", f"un|des {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
     grammar.same("having", "{how_many_on}", "{how_many_kind}")
     grammar.rule("having", f"un nombre de marqueurs {ON_IT} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"un nombre de {{kind:counter_kind}} {ON_IT} {{bounds}}", CountersAre)
@@ -279,14 +277,12 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     grammar.rule("bare_things", "{bare_thing}", whole)
     grammar.rule("counted_things", "{de_thing}", _many)
     grammar.rule("each_thing", "{chaque_thing}", single)
-    grammar.rule("group", "{many_things}", lambda noun: (noun,))
-    grammar.rule("group", "{each_thing}", lambda noun: (noun,))
+    grammar.rule("group", "{many_things}|{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} et {many_things}", two)
     grammar.list_of("any_each", "chaque_item", ("ou",))
     grammar.rule("any_each_thing", "{any_each} {all_behinds}", _with_behinds)
     grammar.rule("group_of", "des {bare_thing}", lambda noun: _group_of(noun, plural))
-    grammar.rule("group_of", "de {each_thing}", lambda noun: (noun,))
-    grammar.rule("group_of", "de {many_things}", lambda noun: (noun,))
+    grammar.rule("group_of", "de {many_things}|{each_thing}", lambda noun: (noun,))
     _add_being(grammar)
 
 
@@ -302,8 +298,7 @@ def _add_heads_of_lists(grammar: Grammar) -> None:
     grammar.rule("headed_each", "{headed_ands}", several)
     grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
     grammar.same("single_headed", "{headed_or}", "{headed_each}")
-    grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
-    grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
+    grammar.rule("single_headed", "autre {headed_or}|{headed_each}", lambda noun: noun.having(OTHER))
 
 
 def _group_of(noun: Noun, number: Callable[[Noun], object]) -> object:

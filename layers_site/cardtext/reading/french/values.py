@@ -107,13 +107,15 @@ def _that_player(parse: Parse, place: int) -> Iterable[Result]:
 def _add_theirs(grammar: Grammar) -> None:
     """Add whose objects are meant: "que le joueur choisi contrôle", "dans la main de son contrôleur"."""
     for verb, key in (("contrôle", "controller"), ("possède", "owner")):
-        grammar.rule("behind", f"que|qu' {{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"que|qu' {{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
+        grammar.rule(
+            "behind", f"que|qu' {{keeper}}|{{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),)
+        )
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
     grammar.rule("being", "sous le contrôle {some_player_of}", lambda who: (PlayerIs("controller", who),))
     for word, zone in _ZONES:
-        grammar.rule("zone", f"dans le|la {word} {{keeper_of}}", lambda player, zone=zone: lying(zone, player))
-        grammar.rule("zone", f"dans le|la {word} {{some_player_of}}", lambda player, zone=zone: lying(zone, player))
+        grammar.rule(
+            "zone", f"dans le|la {word} {{keeper_of}}|{{some_player_of}}", lambda player, zone=zone: lying(zone, player)
+        )
     with_cases(grammar, "plain_value", "total de points de vie {keeper_of}", Life)
     for words, who in (("votre groupe", "you"), ("le groupe {keeper_of}", "")):
         for name, many in (("counted", "de créatures"), ("unit", "créature")):
