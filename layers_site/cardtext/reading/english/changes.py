@@ -114,8 +114,7 @@ def _add_others(grammar: Grammar) -> None:
     grammar.same("being_exceptions", "{being_predicates}")
     grammar.rule("being_exceptions", "{being_first} and {exception_list}", lambda first, then: together((first, *then)))
     for link in ("it|they {exceptions}", "it's|they're {being_exceptions}"):
-        grammar.rule("copy_but", f"a copy of {{ref}} , except {link}",
-                     lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
+        grammar.rule("copy_but", f"a copy of {{ref}} , except {link}", lambda ref, changes: (Copy(ref, changes),))
     grammar.list_of("exception_list", "exception", ("and",))
     grammar.rule("exceptions", "{exception_list}", together)
     grammar.same("exception", "{predicate}")
@@ -141,8 +140,7 @@ def _add_faces(grammar: Grammar) -> None:
                  lambda words: (Supertypes("set", words),))  # fmt: skip
     grammar.rule("being_else", "face down", lambda: (TurnFace(True),))
     grammar.rule("being_else", "face up", lambda: (TurnFace(False),))
-    grammar.rule("face_noun", "{become}", face_down_as)
-    grammar.rule("face_noun", "{become} with {grants}", face_down_as)
+    grammar.rule("face_noun", "{become} [with {grants}]", face_down_as)
     grammar.rule("being_else", "face down as {face_noun} {face_name} {face_cost} {face_text}", face_printed)
     grammar.rule("face_name", "", lambda: "")
     grammar.same("face_name", ", named {quoted_name}")
@@ -151,19 +149,15 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.same("face_cost", ", with the mana cost {mana}")
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("and",))
-    grammar.rule("face_text", ", with {face_quotations}",
-                 all_of)  # fmt: skip
+    grammar.rule("face_text", ", with {face_quotations}", all_of)
 
 
 def _add_identity(grammar: Grammar) -> None:
     grammar.terminal("become_noun", _become_noun)
     grammar.same("predicate", "is|are|becomes|become {being_said}")
-    grammar.rule("being_said", "{become}", becomes)
-    grammar.rule("being_said", "{become} {retained}", becomes)
-    grammar.rule("being_said", "{become} with {with}", becomes_with)
-    grammar.rule("being_said", "{become} with {with} {retained}", becomes_with)
-    for retained in ("", " {retained}"):
-        grammar.rule("being_said", f"{{become}} with all creature types{retained}", becomes_every_creature)
+    grammar.rule("being_said", "{become} [{retained}]", becomes)
+    grammar.rule("being_said", "{become} with {with} [{retained}]", becomes_with)
+    grammar.rule("being_said", "{become} with all creature types [{retained}]", becomes_every_creature)
     for words in (
         "that's|that still a|an {type}",
         "that are|is still {type}",
@@ -259,8 +253,7 @@ def _add_rules_of_changes(grammar: Grammar) -> None:
     grammar.rule("being_predicates", "{being_first}", lambda changes: together((changes,)))
     grammar.rule("being_predicates", "{being_first} and {predicate_list}", lambda first, then: together((first, *then)))
     grammar.rule("being_predicates", "{being_first} , {predicate_list}", being_and_more)
-    grammar.rule("being_predicates", "{being_first} , {predicate} , and {predicate}",
-                 lambda *parts: together(parts))  # fmt: skip
+    grammar.rule("being_predicates", "{being_first} , {predicate} , and {predicate}", lambda *parts: together(parts))
     _add_last(grammar)
     _add_sizes(grammar)
     _add_abilities(grammar)

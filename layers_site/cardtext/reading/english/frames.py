@@ -42,14 +42,8 @@ def _add_rules_of_words(grammar: Grammar) -> None:
     grammar.list_of("colors", "color", ("and", "or"))
     grammar.words("supertype", [(word.lower(), word) for word in SUPERTYPES])
     add_figures(grammar, _NUMBERS.items())
-    grammar.words(
-        "chosen_type",
-        [
-            ("the chosen type", ChosenWord("creature_type")),
-            ("the chosen land type", ChosenWord("land_type")),
-            ("the chosen creature type", ChosenWord("creature_type")),
-        ],
-    )
+    chosen = ("[creature]", ChosenWord("creature_type")), ("land", ChosenWord("land_type"))
+    grammar.words("chosen_type", ((f"the chosen {kind} type", word) for kind, word in chosen))
     grammar.terminal("counter_kind", _counter_kind)
 
 

@@ -118,8 +118,7 @@ def _add_theirs(grammar: Grammar) -> None:
     """Add whose objects are meant: "the chosen player controls", "in enchanted player's graveyard"."""
     for verb, negation, key in (("controls", "doesn't control", "controller"), ("owns", "doesn't own", "owner")):
         grammar.rule("behind", f"{{keeper}}|{{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"{{some_player}} {negation}",
-                     lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
+        grammar.rule("behind", f"{{some_player}} {negation}", lambda player, key=key: (denied(PlayerIs(key, player)),))
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
     for zone in _ZONES:
         grammar.rule("zone", f"in {{keepers}}|{{some_player's}} {zone}", lambda player, zone=zone: lying(zone, player))

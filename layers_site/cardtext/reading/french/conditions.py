@@ -36,6 +36,7 @@ from layers_site.cardtext.reading.conditions import (
     many_types,
     owned,
     phrases_of,
+    some_with,
     there_are,
     top_card,
     you_have,
@@ -218,10 +219,7 @@ def _add_control(grammar: Grammar) -> None:
     fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
     fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
     fact(f"{{amount_of}} lui est|sont {forms_of('attaché')}", lambda amount: enchanted_by(IT, amount))
-    fact(
-        "{one_thing} a un {kind:counter_kind} sur lui|elle",
-        lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))),
-    )
+    fact("{one_thing} a un {kind:counter_kind} sur lui|elle", lambda noun, kind: some_with(noun, "counter", (kind,)))
     fact("il y a au moins {number} {what:different} parmi {group}", many_types)
 
 
@@ -252,10 +250,8 @@ def _add_states(grammar: Grammar) -> None:
     card_kind("{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
     grammar.list_of("card_kinds", "card_kind", ("ou",))
     for verb, holds in (("est", True), ("n' est pas", False)):
-        fact(
-            f"la carte du dessus de votre cimetière {verb} {{card_kinds}}",
-            lambda nouns, holds=holds: top_card(nouns, holds),
-        )
+        top = f"la carte du dessus de votre cimetière {verb} {{card_kinds}}"
+        fact(top, lambda nouns, holds=holds: top_card(nouns, holds))
     fact("c' est {being}", lambda tests: RefIs(IT, tests))
     for who, words in (("you", "vous"), ("opponent", "un adversaire")):
         for key, verbs in zip(KEEPING, (("contrôlez", "contrôle"), ("possédez", "possède")), strict=True):

@@ -69,8 +69,7 @@ def _add_rules_of_naming(grammar: Grammar) -> None:
     called = forms_of("appelé")
     grammar.rule("behind", f"{called} {{names_or}}", lambda names: (HasWord("name", names),))
     grammar.rule("stating", "s' appelle|appellent {names_or}", lambda names: (HasWord("name", names),))
-    grammar.rule("stating", "ne s' appelle|appellent pas {names_or}",
-                 lambda names: (denied(HasWord("name", names)),))  # fmt: skip
+    grammar.rule("stating", "ne s' appelle|appellent pas {names_or}", lambda names: (denied(HasWord("name", names)),))
     grammar.terminal("new_name", _new_name)
     predicate("s' appelle|appellent {new_name}", lambda name: (SetName(Label(name, name)),))
     predicate("porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
@@ -93,8 +92,7 @@ def _add_rules_of_naming(grammar: Grammar) -> None:
 def _add_faces(grammar: Grammar) -> None:
     """Add all that something is face down: "sous la forme d'une créature 2/2 avec la parade {2}"."""
     for shaped in ("d' {a_become}", "de {bare_become}"):
-        grammar.rule("face_noun", shaped, face_down_as)
-        grammar.rule("face_noun", f"{shaped} avec {{grants}}", face_down_as)
+        grammar.rule("face_noun", f"{shaped} [avec {{grants}}]", face_down_as)
     grammar.rule("predicate", "est|sont face cachée , sous la forme {face_noun} {face_name} {face_cost} {face_text}",
                  face_printed)  # fmt: skip
     grammar.rule("face_name", "", lambda: "")
@@ -104,8 +102,7 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.same("face_cost", ", avec le coût de mana {mana}")
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("et",))
-    grammar.rule("face_text", ", avec {face_quotations}",
-                 all_of)  # fmt: skip
+    grammar.rule("face_text", ", avec {face_quotations}", all_of)
     grammar.rule("predicate", "est|sont face visible", lambda: (TurnFace(False),))
 
 
@@ -219,11 +216,8 @@ def _add_having(grammar: Grammar) -> None:
     grammar.rule("having", f"un nombre de {{kind:counter_kind}} {ON_IT} {{bounds}}", CountersAre)
     measured = "une|un {what:number_name} {bound:bound_behind}"
     grammar.rule("having", measured, NumberIs)
-    grammar.rule(
-        "having",
-        f"{measured} et {{then:bound_behind}}",
-        lambda what, first, then: NumberIs(what, Comparison(first.bounds + then.bounds)),
-    )
+    both = f"{measured} et {{then:bound_behind}}"
+    grammar.rule("having", both, lambda what, first, then: NumberIs(what, Comparison(first.bounds + then.bounds)))
     grammar.rule("having", f"{{un_thing}} {forms_of('attaché')} à lui|elle|eux|elles",
                  lambda noun: HasAttached(selector_of(noun.tests)))  # fmt: skip
     grammar.rule("having", f"{{named_one}} {forms_of('attaché')} à lui|elle|eux|elles", HasAttached)
