@@ -9,6 +9,7 @@ from typing import Final, Literal
 from engine.expressions import (
     Comparison,
     Count,
+    Is,
     Life,
     NumberOf,
     OverPlayers,
@@ -32,6 +33,7 @@ from engine.scenario import (
     Restrict,
     Static,
     TurnFace,
+    nodes,
 )
 from layers_site.cardtext.wording.clauses import about_world
 from layers_site.cardtext.wording.conditions import Bound, Conditions, is_none
@@ -77,7 +79,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
 )
 from layers_site.cardtext.wording.french.world import world_clause
 from layers_site.cardtext.wording.sentences import AnySubject, Opening, Sentences
-from layers_site.cardtext.wording.subjects import identity_of, mentions_affected, speaks_of_another, tells_of_source
+from layers_site.cardtext.wording.subjects import identity_of, mentions_affected, speaks_of_another
 from layers_site.cardtext.wording.traits import Group, Trait, group_of, is_of_that_player, says_each
 
 # --- conditions, as they follow "as long as", those over players among them ------------------------------
@@ -260,7 +262,7 @@ def _by_name(static: Static, ctx: Context) -> Context:
         return ctx
     if ctx.own_noun == "card" and speaks_of_another(static, {"graveyard_top"}):
         return replace(ctx, own_name=ctx.source)  # "cette carte" would be the card of the graveyard
-    if tells_of_source(static):
+    if any(isinstance(node, Is) and node.what == "self" for node in nodes(static.affects)):
         return ctx
     own = [change for change in static.changes if not about_world(change)]
     names_one = mentions_affected(own) or says_each(group_of(static.affects or Selector()))
