@@ -98,9 +98,7 @@ def static_of(
         before = subject
         if (changes := with_numbers(clause.changes, subject)) is None:
             return REFUSED
-        # The condition tests each object by itself: "as long as it's a creature".
-        each = isinstance(when, RefIs) and when.ref == IT and not mentions(when.tests, IT)
-        if behind and also is None and subject is not None and subject.ref is None and each:
+        if behind and also is None and subject is not None and subject.ref is None and _asks_each(when):
             subject = replace(subject, selector=selector_of((*subject.selector.tests, *cast("RefIs", when).tests)))
             made.append(_ability(subject, changes, [], cda))
             continue
@@ -175,6 +173,11 @@ def _excludes_unclearly(condition: object) -> bool:
             if words.isdisjoint(_ATTACHING):
                 return True
     return False
+
+
+def _asks_each(when: object) -> bool:
+    """Return whether a condition tests each object by itself: "as long as it's a creature"."""
+    return isinstance(when, RefIs) and when.ref == IT and not mentions(when.tests, IT)
 
 
 def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: list[Condition], cda: bool) -> Ability:
