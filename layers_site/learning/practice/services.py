@@ -30,6 +30,7 @@ from fsrs.card import CardDict
 from engine import DEFAULT
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.accounts.models import Attempt, Learner
+from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
@@ -42,7 +43,7 @@ from layers_site.learning.practice.dealing import LEVELS, SECONDS, Dealt, find, 
 from layers_site.learning.rounds import TEN, Kind, Marks, Round, coming_back, rights_in
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
-from layers_site.questions.places import AskedBoard, item_of
+from layers_site.questions.places import AskedBoard, board_of_item, item_of
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict, judge, keep, last_answer
 
@@ -189,6 +190,8 @@ def moved(standing: Standing, asked: Collection[str]) -> Sequence[tuple[Chapter,
     return [(each, standing.level(each)) for each in chapters if not cases_in(each).isdisjoint(asked)]
 
 
+#: How a board is stored that comes from no other.
+NEW: Final = {"do": "new"}
 #: So many boards are tried of each wish, before the next.
 _MOST_TRIES: Final = 40
 #: What was wrong comes back after this, what was right for the first time after some days.
@@ -207,12 +210,16 @@ def pattern_of(mark: RoundAnswer) -> str:
 
 
 def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | None:
-    """Deal the board of a round in which these are answered; None where no case is published that has a pattern."""
+    """Deal the board of a round in which these are answered: none of theirs again, as long as there is another.
+
+    None where no case is published that has a pattern.
+    """
     start, patience = seed_of(f"{place.seed}/{place.number}"), Patience(SECONDS, thread_time)
     published, tried = list(Case.objects.published()), []
+    seen = frozenset(board_of_item(mark.attempt.item) for mark in marks.values())
     for wish in _wanted(place, standing, marks):
         cases = [case for case in published if case.slug in wish.cases or not wish.cases]
-        tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_is_shown, wish.asks)))
+        tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_fits, wish.asks, seen)))
         dealt = find(*tried[-1][:3], patience, tried[-1][3], _MOST_TRIES)
         if dealt is not None:
             return dealt
@@ -237,8 +244,9 @@ def _wanted(place: Round, standing: Standing, marks: Marks) -> Iterator[Wish]:
             assert_never(place.kind)
 
 
-def _is_shown(asks: Collection[str], question: Question) -> bool:
-    return not asks or question.ask in asks
+def _fits(asks: Collection[str], seen: Collection[str], question: Question) -> bool:
+    """Return whether this kind of answer is shown by a lesson, and the board is none of those `seen`."""
+    return (not asks or question.ask in asks) and Board.id_of(question.text, NEW) not in seen
 
 
 def standing_of(request: HttpRequest, now: datetime) -> Standing:
@@ -288,7 +296,7 @@ def given_at(request: HttpRequest, dealt: Dealt, number: str) -> LastAnswer | No
 
 def place_of(dealt: Dealt) -> AskedBoard:
     """Return where the board can be seen."""
-    return AskedBoard(begin(scenario_of(dealt.question.text), {"do": "new"}), DEFAULT)
+    return AskedBoard(begin(scenario_of(dealt.question.text), NEW), DEFAULT)
 
 
 @transaction.atomic
