@@ -118,12 +118,6 @@ def item_of(place: AskedBoard, question: Question) -> str:
     return _SIGN.join([*where, place.edition, question.ask, *filter(None, about)])[:MAX_ITEM]
 
 
-def board_of_item(item: str) -> str:
-    """Return the id of the board whose question was recorded under that code, "" where it is none."""
-    kind, _sign, rest = item.partition(_SIGN)
-    return rest.partition(_SIGN)[0] if kind == "board" else ""
-
-
 def question_of_item(item: str) -> Question | None:
     """Return the question recorded under that code, None if it is gone."""
     kind, _sign, rest = item.partition(_SIGN)

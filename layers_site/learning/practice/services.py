@@ -43,7 +43,7 @@ from layers_site.learning.practice.dealing import LEVELS, SECONDS, Dealt, find, 
 from layers_site.learning.rounds import TEN, Kind, Marks, Round, coming_back, rights_in
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
-from layers_site.questions.places import AskedBoard, board_of_item, item_of
+from layers_site.questions.places import AskedBoard, item_of
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict, judge, keep, last_answer
 
@@ -124,12 +124,8 @@ def wishes(standing: Standing, number: int, asked: Sequence[str]) -> Iterator[Wi
     asks, chapter = asks_shown(standing.begun), standing.chapter
     if chapter is None:
         sizes = cases_in(Chapter.SIZE) - {Chapter.SIZE.boss}
-        for cases in (
-            _fresh(cases_in(Chapter.SIZE, _SIZES) & sizes, asked),
-            _fresh(sizes, asked),
-            sizes,
-            frozenset[str](),
-        ):
+        easy = cases_in(Chapter.SIZE, _SIZES) & sizes
+        for cases in (_fresh(easy, asked), _fresh(sizes, asked), sizes, frozenset[str]()):
             yield Wish(cases, _FIRST, frozenset((SIZE_ASK,)))
         return
     slot = SLOTS[number - 1]
@@ -190,8 +186,6 @@ def moved(standing: Standing, asked: Collection[str]) -> Sequence[tuple[Chapter,
     return [(each, standing.level(each)) for each in chapters if not cases_in(each).isdisjoint(asked)]
 
 
-#: How a board is stored that comes from no other.
-NEW: Final = {"do": "new"}
 #: So many boards are tried of each wish, before the next.
 _MOST_TRIES: Final = 40
 #: What was wrong comes back after this, what was right for the first time after some days.
@@ -210,13 +204,10 @@ def pattern_of(mark: RoundAnswer) -> str:
 
 
 def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | None:
-    """Deal the board of a round in which these are answered: none of theirs again, as long as there is another.
-
-    None where no case is published that has a pattern.
-    """
+    """Deal the board of a round, no answered one again while there is another; None where no case has a pattern."""
     start, patience = seed_of(f"{place.seed}/{place.number}"), Patience(SECONDS, thread_time)
     published, tried = list(Case.objects.published()), []
-    seen = frozenset(board_of_item(mark.attempt.item) for mark in marks.values())
+    seen = {mark.attempt.item.split(":")[1] for mark in marks.values()}
     for wish in _wanted(place, standing, marks):
         cases = [case for case in published if case.slug in wish.cases or not wish.cases]
         tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_fits, wish.asks, seen)))
@@ -245,8 +236,7 @@ def _wanted(place: Round, standing: Standing, marks: Marks) -> Iterator[Wish]:
 
 
 def _fits(asks: Collection[str], seen: Collection[str], question: Question) -> bool:
-    """Return whether this kind of answer is shown by a lesson, and the board is none of those `seen`."""
-    return (not asks or question.ask in asks) and Board.id_of(question.text, NEW) not in seen
+    return (not asks or question.ask in asks) and Board.id_of(question.text, {"do": "new"}) not in seen
 
 
 def standing_of(request: HttpRequest, now: datetime) -> Standing:
@@ -296,7 +286,7 @@ def given_at(request: HttpRequest, dealt: Dealt, number: str) -> LastAnswer | No
 
 def place_of(dealt: Dealt) -> AskedBoard:
     """Return where the board can be seen."""
-    return AskedBoard(begin(scenario_of(dealt.question.text), NEW), DEFAULT)
+    return AskedBoard(begin(scenario_of(dealt.question.text), {"do": "new"}), DEFAULT)
 
 
 @transaction.atomic
