@@ -137,7 +137,7 @@ class PersonAdmin(DeletionsAdmin, _Admin):
         """
         for person in people:
             if person.is_superuser and not request_user(request).is_superuser:
-                text = _("%(name)s may do everything: only somebody who may, too, can make this link.")
+                text = _("%(name)s may do everything, so only somebody who may do everything too can make this link.")
                 self.message_user(request, text % {"name": person}, messages.ERROR)
                 continue
             link = request.build_absolute_uri(password_link(person))

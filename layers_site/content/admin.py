@@ -278,7 +278,7 @@ class DeletionAdmin(admin.ModelAdmin[Deletion]):
     def has_delete_permission(self, request: HttpRequest, obj: Deletion | None = None) -> bool:
         return False
 
-    @admin.action(description=gettext_lazy("Bring back what is selected"), permissions=["view"])
+    @admin.action(description=gettext_lazy("Restore selected"), permissions=["view"])
     def bring_back(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
         for deletion in queryset:
             self._bring_back(request, deletion)
@@ -293,6 +293,6 @@ class DeletionAdmin(admin.ModelAdmin[Deletion]):
         except deleting.TakenError:
             messages.error(request, _("“%(title)s”: there is something else called %(slug)s now.") % named)
         except ValidationError as error:
-            messages.error(request, " ".join((_("“%(title)s” cannot be had back:") % named, *error.messages)))
+            messages.error(request, " ".join((_("“%(title)s” can’t be restored:") % named, *error.messages)))
         else:
-            messages.success(request, _("“%(title)s” is there again.") % named)
+            messages.success(request, _("“%(title)s” has been restored.") % named)

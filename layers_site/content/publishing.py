@@ -10,6 +10,7 @@ from django.contrib.auth import models as auth
 from django.contrib.auth.models import Group, Permission
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Model
 
 from engine.analysis.differences import distinguish
 from engine.cases import moments
@@ -267,11 +268,16 @@ def may_add(user: User, model: type[Card | Case | Document]) -> bool:
     return _may(user, "add", model)
 
 
+def works_on(user: User, model: type[Model]) -> bool:
+    """Return whether the user may do anything with such content, and so sees its drafts."""
+    return any(_may(user, deed, model) for deed in ("add", "change", "publish"))
+
+
 def is_published(content: Card | Case) -> bool:
     """Return whether the content, as it is stored, is what everybody sees."""
     stored = content.stored()
     return stored is not None and stored.status == PUBLISHED
 
 
-def _may(user: User, deed: str, content: Card | Case | Document | type[Card | Case | Document]) -> bool:
+def _may(user: User, deed: str, content: Model | type[Model]) -> bool:
     return user.has_perm(f"content.{deed}_{content._meta.model_name}")

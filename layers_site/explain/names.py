@@ -137,7 +137,9 @@ def _places(infos: Iterable[EffectInfo]) -> dict[str, str]:
 
 
 def _place(place: int) -> str:
-    return " " + _("(effect %(number)s)") % {"number": place}
+    ordinals = {1: _("first effect"), 2: _("second effect"), 3: _("third effect")}
+    numbered = _("effect %(number)s") % {"number": place}
+    return f" ({ordinals.get(place, numbered)})"
 
 
 def enumeration(words: Iterable[str]) -> str:

@@ -27,7 +27,6 @@ from layers_site.explain.texts import (
     ability_text,
     difference_lines,
     hand_text,
-    permission_text,
     player_title,
     player_words,
     size_text,
@@ -161,7 +160,8 @@ class _Teller:
         """Yield the changes of a step to players and spells."""
         for player, states in at.step.players.items():
             yield f"   {player_title(player, self.names)}"
-            yield from (f"     {_signed(words)}" for words in player_words(*states))
+            speaker = self.trace.effects[at.step.effect].controller
+            yield from (f"     {_signed(words)}" for words in player_words(*states, speaker, self.names))
         for spell, known in at.step.spells.items():
             yield f"   {spell_name(self.trace.scenario, spell)}"
             yield from (f"     {_signed(words)}" for words in spell_words(*known))
@@ -181,7 +181,7 @@ class _Teller:
         parts = [texts.keywords(now.abilities)] if now.abilities else []
         if now.hand_size != HAND_SIZE:
             parts.append(_pair(_("maximum hand size"), hand_text(now.hand_size)))
-        parts += [*map(permission_text, now.permissions), *map(label, now.restrictions)]
+        parts += texts.allowed_words(self.trace, player, self.names)
         return "  " + _pair(player_title(player, self.names), ", ".join(parts)) if parts else ""
 
     def spell_line(self, spell: str, now: SpellState) -> str:

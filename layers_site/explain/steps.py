@@ -241,7 +241,7 @@ def _instruction_texts(item: Instruction, names: Names) -> Iterator[str]:
 
 #: Texts are looked up when one is asked for: a page asks for some dozens, and each look-up takes its time.
 _NO_CHANGE: Final[Mapping[facts.NoChangeBecause, str]] = {
-    "forbidden": gettext_noop("No change: that is forbidden"),
+    "forbidden": gettext_noop("No change: another effect prevents it"),
     "no_land": gettext_noop("No change: only a land can become that"),
     "no_type": gettext_noop("No change: it has no card type that this subtype goes with"),
     "already": gettext_noop("No change: this is already so"),
@@ -258,7 +258,7 @@ _NO_CHANGE: Final[Mapping[facts.NoChangeBecause, str]] = {
 def no_change(fact: facts.NoChange, names: Names) -> str:
     """Return why an effect that applied to an object changed nothing."""
     if fact.because == "forbidden" and fact.by:
-        return _("No change: %(name)s forbids it") % {"name": names.effect(fact.by)}
+        return _("No change: %(name)s prevents it") % {"name": names.effect(fact.by)}
     return _(_NO_CHANGE[fact.because])
 
 
@@ -280,22 +280,22 @@ def goes_on(fact: facts.GoesOn, _names: Names) -> str:
 _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
     "alone": gettext_noop("No other effect applies here"),
     "cda": gettext_noop("It is a characteristic-defining ability, so it applies first"),
-    "loop": gettext_noop("In a dependency loop, so its timestamp decides"),
-    "waited": gettext_noop("After %(names)s, on which it depends"),
-    "held": gettext_noop("After %(names)s, for which it has to wait"),
-    "passes": gettext_noop("Before %(names)s despite the timestamps: dependency decides"),
-    "passes_waiting": gettext_noop("Before an older effect that has to wait for another"),
+    "loop": gettext_noop("It is in a dependency loop, so timestamps decide"),
+    "waited": gettext_noop("It depends on %(names)s, so it applies afterwards"),
+    "held": gettext_noop("It had to wait for %(names)s"),
+    "passes": gettext_noop("It applies before %(names)s despite the timestamps: dependency decides"),
+    "passes_waiting": gettext_noop("It applies before an older effect, because that one has to wait"),
     "freed": gettext_noop("It had to wait for an effect that then didn’t apply"),
-    "before": gettext_noop("By timestamp, before %(names)s"),
+    "before": gettext_noop("In timestamp order, it applies before %(names)s"),
     "written": gettext_noop(
         "Same object and same timestamp as %(names)s: these abilities apply in the order in which they are written"
     ),
-    "last": gettext_noop("By timestamp, it applies last"),
-    "next": gettext_noop("By timestamp, when no other effect was waiting"),
-    "settled": gettext_noop("By timestamp, in an order that was settled before older effects came"),
-    "cost_added": gettext_noop("An increase: what is added to a cost comes first"),
-    "cost_reduced": gettext_noop("A reduction: it comes after all that is added"),
-    "cost_minimum": gettext_noop("A minimum: it applies to the total, after everything else"),
+    "last": gettext_noop("In timestamp order, it applies last"),
+    "next": gettext_noop("In timestamp order: no other effect had to wait"),
+    "settled": gettext_noop("In timestamp order, which was settled before older effects started"),
+    "cost_added": gettext_noop("It is an increase, and increases come first"),
+    "cost_reduced": gettext_noop("It is a reduction, and reductions come after all increases"),
+    "cost_minimum": gettext_noop("It is a minimum, which applies to the total after everything else"),
 }
 
 
@@ -304,7 +304,9 @@ def order(fact: facts.Order, names: Names) -> str:
     words = {"names": listed(fact.others, names)}
     if fact.because == "before_dependent":
         text = ngettext(
-            "Before %(names)s, which depends on it", "Before %(names)s, which depend on it", len(fact.others)
+            "It applies before %(names)s, which depends on it",
+            "It applies before %(names)s, which depend on it",
+            len(fact.others),
         )
         return text % words
     if fact.because == "left":
@@ -383,7 +385,7 @@ def _unmet(fact: facts.NotReached, names: Names) -> str:
     if test == HasWord("type", ("Creature",)):
         return (_("%(name)s is not a creature.") % words).removesuffix(".")
     words["words"] = _selected(Selector((test,)), fact, names)
-    return _("%(name)s isn’t among “%(words)s”") % words
+    return _("The words “%(words)s” don’t include %(name)s") % words
 
 
 def _affected(fact: facts.NotReached, names: Names) -> Selector | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
@@ -14,6 +16,7 @@ from engine.analysis import seen
 from engine.analysis.seen import Half, Size
 from engine.characteristics import Characteristics
 from engine.errors import ScenarioError
+from engine.evaluation.trace import Trace
 from engine.evaluation.world import PlayerState, SpellState
 from engine.expressions import Comparison, Condition, FactCondition, PlayerCounters, TheVery, ValueCondition
 from engine.notation import BROWSER, read_ability, read_condition, write_ability
@@ -29,6 +32,9 @@ from layers_site.platform.text import current_language
 SHORT = 48
 SENTENCES_KEPT = 2048
 SCENARIOS_KEPT = 64
+
+#: The words by which a label speaks to the controller of its effect.
+_SPOKEN_TO: Final = {"en": re.compile(r"\byou(?:rs?)?\b"), "fr": re.compile(r"\b(?:vous|votre|vos)\b")}
 
 #: The names of a board's objects, by id.
 _Pairs = tuple[tuple[str, Label], ...]
@@ -315,7 +321,7 @@ def _identity(
         case seen.Faced(down):
             return _("face down") if down else _("face up")
         case seen.Underneath():
-            return _("something under its being face down")
+            return _("its face-up values")
 
 
 def _cant_have(barred: Iterable[str] | None) -> str:
@@ -352,7 +358,8 @@ def spell_name(scenario: Scenario, spell: str) -> str:
     return label(entry.name)
 
 
-def player_words(before: PlayerState, after: PlayerState) -> Iterator[Words]:
+def player_words(before: PlayerState, after: PlayerState, speaker: str, names: Names) -> Iterator[Words]:
+    """Return what a step changed for a player; `speaker` controls its effect."""
     gained = Counter(after.abilities) - Counter(before.abilities)
     lost = Counter(before.abilities) - Counter(after.abilities)
     yield from (("+", keywords([word])) for word in gained.elements())
@@ -360,8 +367,39 @@ def player_words(before: PlayerState, after: PlayerState) -> Iterator[Words]:
     old, new = hand_text(before.hand_size), hand_text(after.hand_size)
     if old != new:
         yield ("", _("maximum hand size %(change)s") % {"change": f"{old}\u00a0→\u00a0{new}"})
-    yield from (("+", permission_text(each)) for each in after.permissions if each not in before.permissions)
-    yield from (("+", label(each)) for each in after.restrictions if each not in before.restrictions)
+    given = [permission_text(each) for each in after.permissions if each not in before.permissions]
+    given += [label(each) for each in after.restrictions if each not in before.restrictions]
+    yield from (("+", heard(text, speaker, names)) for text in given)
+
+
+def allowed_words(trace: Trace, player: str, names: Names) -> Iterator[str]:
+    """Return what a player may and may not do in the end."""
+    now = trace.players[player]
+    for what in now.permissions:
+        yield heard(permission_text(what), speaker_of(trace, player, what), names)
+    for what in now.restrictions:
+        yield heard(label(what), speaker_of(trace, player, what), names)
+
+
+def speaker_of(trace: Trace, key: str, what: Label) -> str:
+    """Return who controls the effect that gave a player or an object this permission or restriction."""
+    for step in (step for layer in trace.layers for step in layer.applied):
+        if key in step.players:
+            before, after = ({*state.permissions, *state.restrictions} for state in step.players[key])
+        elif key in step.changed:
+            before, after = ({*state.restrictions} for state in step.changed[key])
+        else:
+            continue
+        if what in after - before:
+            return trace.effects[step.effect].controller
+    return ""
+
+
+def heard(text: str, speaker: str, names: Names) -> str:
+    """Return words of an effect as the reader hears them: who “you” is, where another player controls it."""
+    if speaker in ("", "you") or not _SPOKEN_TO[current_language()].search(text):
+        return text
+    return _("%(text)s (“you” means %(player)s here)") % {"text": text, "player": names.player(speaker)}
 
 
 def hand_text(size: int | None) -> str:

@@ -42,8 +42,8 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "colors": gettext_noop("changes its colors"),
     "gained": gettext_noop("gives it abilities"),
     "lost": gettext_noop("removes abilities from it"),
-    "forbidden": gettext_noop("forbids it abilities"),
-    "other": gettext_noop("changes something else of it"),
+    "forbidden": gettext_noop("stops it from having abilities"),
+    "other": gettext_noop("changes something else about it"),
 }
 _BECAUSE: Final[Mapping[DependsBecause, str]] = {
     "text": gettext_noop("its text"),
@@ -146,7 +146,7 @@ def wait_for_one_another(fact: facts.WaitForOneAnother, names: Names) -> str:
 
 _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
     facts.AppliedTo: steps.applied,
-    facts.FoundNothing: lambda _fact, _names: _("There is nothing for it to apply to here"),
+    facts.FoundNothing: lambda _fact, _names: _("It affects nothing in this layer"),
     facts.Changed: steps.changed,
     facts.SetAgain: steps.set_again,
     facts.NoChange: steps.no_change,
@@ -155,7 +155,7 @@ _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
     facts.Order: steps.order,
     facts.DidNotApply: steps.did_not_apply,
     facts.Ended: steps.ended,
-    facts.NeverFound: lambda _fact, _names: _("There is nothing at all for it to apply to"),
+    facts.NeverFound: lambda _fact, _names: _("It affects nothing on this board"),
     facts.NotReached: steps.not_reached,
     facts.LastWord: last_word,
     facts.MadeBy: made_by,

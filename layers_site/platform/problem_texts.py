@@ -39,7 +39,7 @@ _WRONG_NUMBER: Final = _("has the wrong number of items.")
 _COMPARE: Final = _("must compare with one of these: %(signs)s.")
 _NOWHERE: Final = _("“%(name)s” is nowhere in this document.")
 _NOTHING_CHANGED: Final = _("nothing is being changed here that this word could mean.")
-_NO_RULES: Final = _("“%(name)s” is neither an edition nor a misconception.")
+_NO_RULES: Final = _("No edition and no misconception is called “%(name)s”.")
 _NO_TIMESTAMP: Final = _("no timestamp is left after the others. Give the others smaller ones.")
 _ONE_AT_LEAST: Final = _("must name at least one.")
 _ONE_OF_THESE: Final = _("must be one of these: %(names)s.")
@@ -95,7 +95,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.WRONG_WORD: _CANNOT_STAND,
     Fault.WRONG_CHOICE: _("a choice of this kind cannot stand here."),
     Fault.NO_RULESET: _NO_RULES,
-    Fault.NO_RULESET_OR_OTHERS: _("this is neither an edition nor a misconception."),
+    Fault.NO_RULESET_OR_OTHERS: _("no edition and no misconception has this name."),
     Fault.NO_RANGE_OF_EDITIONS: _("“%(name)s” isn’t a range of editions. Possible are 2007-, -2005 or 2005-2009."),
     Fault.RANGES_MEET: _("an edition is named here and by %(other)s: it can have one expectation only."),
     Fault.NO_MANA_COST: _("“%(name)s” isn’t a mana cost: write {2}{R}{R}."),
@@ -239,7 +239,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.OTHER_PRINT: _("has a “%(name)s” that differs from the library’s."),
     SiteFault.OUT_OF_DATE: _("is out of date: the other language has changed since."),
     SiteFault.ONE_TEXT_FOR_BOTH: _(
-        "“%(text)s” is said for both languages: say it in the other one, or that it is right in both."
+        "“%(text)s” exists in one version only. Add the other language, or tick that it is right in both."
     ),
     SiteFault.OTHER_START: _("this board was not made from the one that the case starts from."),
     SiteFault.NOT_YOURS: _("you may not change this, or not add anything of this kind."),

@@ -189,21 +189,21 @@ _OF_SIZE: Final = gettext_lazy("Effects that change power and toughness")
 
 #: What is said where no rule decided by itself, of the last effect that changed what was asked about.
 _LAST: Final[Mapping[Ask, object]] = {
-    "types": gettext_lazy("%(name)s changes its types last."),
-    "colors": gettext_lazy("%(name)s changes its colors last."),
-    "abilities": gettext_lazy("%(name)s changes its abilities last."),
-    "controller": gettext_lazy("%(name)s changes who controls it last."),
-    "state": gettext_lazy("%(name)s changes it last."),
-    "hand": gettext_lazy("%(name)s changes the maximum hand size last."),
-    "player": gettext_lazy("%(name)s changes this player’s abilities last."),
-    "cost": gettext_lazy("%(name)s changes what it costs last."),
+    "types": gettext_lazy("%(name)s is the last to change the types."),
+    "colors": gettext_lazy("%(name)s is the last to change the colors."),
+    "abilities": gettext_lazy("%(name)s is the last to change the abilities."),
+    "controller": gettext_lazy("%(name)s is the last to change control."),
+    "state": gettext_lazy("%(name)s is the last effect that changes anything here."),
+    "hand": gettext_lazy("%(name)s is the last to change the maximum hand size."),
+    "player": gettext_lazy("%(name)s is the last to change this player’s abilities."),
+    "cost": gettext_lazy("%(name)s is the last to change the cost."),
 }
 #: The same of an effect that is the only one to change it.
 _ONLY: Final[Mapping[Ask, object]] = {
-    "types": gettext_lazy("%(name)s changes its types."),
-    "colors": gettext_lazy("%(name)s changes its colors."),
-    "abilities": gettext_lazy("%(name)s changes its abilities."),
-    "controller": gettext_lazy("%(name)s changes its controller."),
+    "types": gettext_lazy("Only %(name)s changes the types."),
+    "colors": gettext_lazy("Only %(name)s changes the colors."),
+    "abilities": gettext_lazy("Only %(name)s changes the abilities."),
+    "controller": gettext_lazy("Only %(name)s changes control."),
 }
 #: So many effects that add to a size are named.
 _MOST_NAMED: Final = 3
@@ -336,7 +336,7 @@ class _Steps:
                 text = self._sublayers()
                 return Reason(text, what) if text else None
             case "cda_first":
-                return Reason(_("What a card says about itself comes before everything else."), what)
+                return Reason(_("What a card says about itself applies before all other effects of the layer."), what)
             case "same_set":
                 return Reason(_("An effect that has started keeps applying, even though its ability is gone."), what)
             case _:
@@ -357,7 +357,7 @@ class _Steps:
         first, last = (str(_SETTLES.get(kind, _OF_SIZE)) for kind in (self.kinds[0], self.kinds[-1]))
         if first != last:
             told = {"first": first, "last": lowered(last)}
-            return Reason(_("%(first)s comes before %(last)s, whichever is older.") % told, "layers")
+            return Reason(_("%(first)s apply before %(last)s, whichever is older.") % told, "layers")
         lost = next((lost for lost in self._lost() if lost.by in self.effects), None)
         return _removed(lost.by, lost.effect, self.names) if lost is not None and lost.by is not None else None
 
@@ -381,13 +381,13 @@ class _Steps:
         """Return what made a size: what adds to it, and before that what it was set to, a copy of, or else became."""
         added, others = self._added(), [(kind, effect) for kind, effect in self.told if kind not in _ADDS]
         if not others:
-            return _("It has its printed size, and what is added to it: %(names)s.") % {"names": added}
+            return _("The printed size stays, and this is added: %(names)s.") % {"names": added}
         kind, effect = others[-1]
         name = self.names.effect(effect)
         if added:
             return _("%(name)s applies first, and this is added: %(names)s.") % {"name": name, "names": added}
         if kind == "pt_set":
-            return _("%(name)s sets its size, and no bonus is added.") % {"name": name}
+            return _("%(name)s sets the size, and no bonus is added.") % {"name": name}
         if kind == "copy":
-            return _("%(name)s makes it a copy, which has the size of what it copies.") % {"name": name}
-        return _("%(name)s changes its size last.") % {"name": name}
+            return _("%(name)s makes it a copy, so it has the size of the original.") % {"name": name}
+        return _("%(name)s is the last to change the size.") % {"name": name}

@@ -58,14 +58,14 @@ def player_choices(scenario: Scenario) -> Choices:
 def unchanged(ask: Ask) -> str:
     """Say that no step leads to the answer, in the words of the question."""
     return {
-        "pt": _("No effect changes its power and toughness."),
-        "types": _("No effect changes its types."),
-        "colors": _("No effect changes its colors."),
-        "abilities": _("No effect changes its abilities."),
-        "controller": _("No effect changes who controls it."),
+        "pt": _("No effect changes power or toughness here."),
+        "types": _("No effect changes the types here."),
+        "colors": _("No effect changes the colors here."),
+        "abilities": _("No effect changes the abilities here."),
+        "controller": _("No effect changes control here."),
         "hand": _("No effect changes the maximum hand size."),
         "player": _("No effect adds or removes an ability of this player."),
-        "cost": _("No effect changes what it costs."),
+        "cost": _("No effect changes the cost here."),
         "order": _("No effect applies in this layer."),
         "next": _("No effect applies in this layer."),
     }.get(ask, _("No effect changes any of this."))
@@ -139,14 +139,14 @@ def question_text(question: Question) -> str:
     spell = question.ask in ABOUT_SPELLS
     name = spell_name(scenario, question.object) if spell else Names(scenario).thing(question.object)
     return {
-        "pt": _("%(name)s: what are its power and toughness?"),
-        "types": _("%(name)s: what is its type line?"),
-        "colors": _("%(name)s: what are its colors?"),
-        "abilities": _("%(name)s: which abilities does it have?"),
-        "controller": _("%(name)s: who controls it?"),
-        "state": _("%(name)s: what is it after all layers?"),
-        "reason": _("%(name)s: which rule decides the result?"),
-        "cost": _("%(name)s: how much mana does it cost in total?"),
+        "pt": _("What are the power and toughness of %(name)s?"),
+        "types": _("What is the type line of %(name)s?"),
+        "colors": _("What are the colors of %(name)s?"),
+        "abilities": _("What are the abilities of %(name)s?"),
+        "controller": _("Who controls %(name)s?"),
+        "state": _("What is %(name)s after all layers?"),
+        "reason": _("Which rule decides the result for %(name)s?"),
+        "cost": _("How much mana does %(name)s cost in total?"),
     }[question.ask] % {"name": name}
 
 

@@ -295,7 +295,7 @@ def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
     texts = [(misconception.description, misconception.correction) for misconception in known]
     return Label(
         " ".join(f"{thought.en} By the rules: {lowered(correction.en)}" for thought, correction in texts),
-        " ".join(f"{thought.fr} Selon les règles\u00a0: {lowered(correction.fr)}" for thought, correction in texts),
+        " ".join(f"{thought.fr} Selon les règles, {lowered(correction.fr)}" for thought, correction in texts),
     )
 
 

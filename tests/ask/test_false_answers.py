@@ -217,3 +217,19 @@ def test_a_copy_that_loses_an_exception_loses_it_to_what_takes_it() -> None:
     """Sakashima keeps partner as he copies (707.9a), until Humility comes."""
     page = page_of("sakashima-of-a-thousand-faces", "krenko-mob-boss", "humility")
     assert not any("partner" in line for line in page.lost)
+
+
+@pytest.mark.parametrize(
+    ("language", "graveyard", "you"),
+    [
+        ("en", "in your graveyard", "“you” means your opponent here"),
+        ("fr", "dans votre cimetière", "«\u00a0vous\u00a0» désigne ici votre adversaire"),
+    ],
+)
+def test_whose_graveyard_an_opponents_permission_is_about(language: str, graveyard: str, you: str) -> None:
+    """“You” in an ability is its controller (109.5): the opponent, once the opponent controls Crucible of Worlds."""
+    page = page_of("act-of-treason", "crucible-of-worlds", language=language)
+    (theirs,) = (chip.otherwise for chip in page.chips if graveyard in chip.otherwise)
+    assert theirs.endswith(f"{graveyard} ({you})")
+    (yours,) = (note for note in page.notes if graveyard in note)
+    assert yours.endswith(f"{graveyard}.")

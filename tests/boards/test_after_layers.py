@@ -111,7 +111,7 @@ def test_costs_are_added_up_in_the_order_of_the_rules(open_board: OpenBoard) -> 
     assert "Besides mana: 1 life, exile a blue card" in plates(page)["spell-force-for-life"]
     steps = page.root.only(id="layer-rules").all(tag="li", cls="step")
     assert [step.only(cls="who").text for step in steps] == ["Thorn of Amethyst", "Trinisphere"]
-    assert "An increase: what is added to a cost comes first (601.2f)." in steps[0].text
+    assert "It is an increase, and increases come first (601.2f)." in steps[0].text
     assert "A minimum: it applies to the total, after everything else (601.2f)." in steps[1].text
 
 

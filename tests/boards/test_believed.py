@@ -238,7 +238,7 @@ def test_every_step_that_one_side_lacks_is_said(humility: Visitor) -> None:
 #: twice, and then to 1/1.
 GHOST = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
 SAID = {
-    "en": "By the rules Humility applies here. If the newest",
+    "en": "Next to apply: Humility. If the newest",
     "fr": "Selon les règles, Humilité s’applique ici. Si l",
 }
 

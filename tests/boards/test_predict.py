@@ -122,7 +122,7 @@ def test_what_misleads_is_asked_first(open_board: Callable[..., Visitor]) -> Non
     ]
     visitor = open_board({"format": "layers/1", "objects": [FAR_AWAY, near], "effects": effects})
     text = text_of(visitor.client.get("/en/cases/a-board/predict/").content.decode())
-    assert "Elf: what are its power and toughness?" in text
+    assert "What are the power and toughness of Elf?" in text
 
 
 def test_a_board_without_objects_has_nothing_to_ask(open_board: Callable[..., Visitor]) -> None:
@@ -243,7 +243,7 @@ def test_a_verdict_is_for_those_who_answered(humility: Visitor) -> None:
     """The address of a verdict, sent to somebody else, asks them."""
     answered(humility.client, ABOUT_HUMILITY, "4/4")
     html = Client().get(f"{ABOUT_HUMILITY}&seen=1").content.decode()
-    assert "what are its power and toughness?" in text_of(html)
+    assert "What are the power and toughness of" in text_of(html)
     assert not [result for result in RESULTS if result in html]
 
 

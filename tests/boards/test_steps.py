@@ -86,7 +86,9 @@ def test_why_goes_as_far_as_the_step(humility: Visitor) -> None:
     """At the fourth step, the explanation is of that step and of 1/1: not of the 4/4 that is still to come, nor of what
     leaves no mark in the end."""
     page = humility.open(f"{CASE}&step=4&depth=rules").page
-    assert "Humility – 0/0 → 1/1. By timestamp, before Opalescence" in page.root.only(cls="stepper").text
+    assert (
+        "Humility – 0/0 → 1/1. In timestamp order, it applies before Opalescence" in page.root.only(cls="stepper").text
+    )
     text = page.root.only(cls="depths").text
     assert "Humility – Humility has base power and toughness 1/1." in text
     assert "Why Humility is 1/1 up to here" in text
@@ -201,7 +203,7 @@ def test_where_nothing_reaches_it_one_fall_says_why(open_board: Callable[..., Vi
     assert page.root.only(cls="bedrock").only(cls="token").text == "Their Lion 2/2"
     said = page.root.only(cls="stepper-why").text
     applies = "Honor of the Pure – It applies to “white creatures you control”."
-    assert said.startswith(f"{applies} Their Lion isn’t among “permanents you control”")
+    assert said.startswith(f"{applies} The words “permanents you control” don’t include Their Lion")
     assert page.link("step-on") == ""
 
 

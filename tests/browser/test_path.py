@@ -181,7 +181,7 @@ def play_the_case(page: Page) -> None:
     assert "state-based actions destroy it" in page.locator(".happened").inner_text()
     press(page, "pass-each", 5)
     assert page.locator(".pile-empty").count() == 1
-    assert "it does not resolve" in page.locator(".happened").inner_text()
+    assert "it doesn’t resolve" in page.locator(".happened").inner_text()
 
 
 def press(page: Page, button: str, at: int) -> None:
@@ -199,7 +199,7 @@ def test_a_case_is_played_live(open_window: OpenWindow) -> None:
     play_the_case(page)
     page.wait_for_url("**/?at=5")
     assert page.evaluate("window.stillHere")
-    assert "it does not resolve" in page.locator("#live").inner_text()
+    assert "it doesn’t resolve" in page.locator("#live").inner_text()
     page.go_back()
     page.wait_for_selector("text=4 of 5 moves")
     page.reload()

@@ -242,7 +242,7 @@ def test_the_time_counts_down(open_window: OpenWindow) -> None:
     of.sheets.update(began=of.sheets.get().began - timedelta(minutes=5))
     send(page, "4/4")
     page.wait_for_url("**/result/?late=1")
-    assert "came after the end" in page.inner_text("#main")
+    assert "arrived after the end" in page.inner_text("#main")
     assert of.sheets.get().answers.count() == 0
 
 

@@ -194,7 +194,7 @@ def test_what_breaks_is_said_and_can_be_done_again(open_window: OpenWindow) -> N
     window = open_window().open(CASE)
     trouble = window.page.locator("#trouble")
     for how, words in (
-        (lambda route: route.fulfill(status=500, body="no"), "Something broke"),
+        (lambda route: route.fulfill(status=500, body="no"), "Something went wrong"),
         (lambda route: route.fulfill(status=503, body="no"), "very busy"),
         (lambda route: route.abort("internetdisconnected"), "cannot be reached"),
     ):

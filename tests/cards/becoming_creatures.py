@@ -95,7 +95,7 @@ _BECOMING: Final = (
     row("bludgeon-brawl",
         "The rock is an Equipment and, worn by the Bears, gives them +X/+0, X being its mana value 3.",
         rock(attached_to="bears"), bears(),
-        rock=line("Artifact — Equipment") | how_many(3) | has("Equip {X}, where X is its mana value."), bears=pt(5, 2)),
+        rock=line("Artifact — Equipment") | how_many(3) | has("equip {3}"), bears=pt(5, 2)),
     # --- by what resolved
     row("azorius-keyrune-animation", "The Keyrune is a 2/2 white and blue Bird that flies, and an artifact still.",
         the("azorius-keyrune", "keyrune"),

@@ -91,7 +91,7 @@ def test_what_was_deleted_stays_deleted_when_its_file_is_loaded_again(
     loaded(model, folder)
     row = model._default_manager.get()
     if model is not Quiz:
-        assert "It can be undone" in _response_to(administrator, row, in_list=in_list)
+        assert "This can be undone" in _response_to(administrator, row, in_list=in_list)
     delete(administrator, row, in_list=in_list)
     left_out = f"Deleted here, and therefore left out (--restore SLUG brings one back): {path.stem}"
     assert f"{left_out}." in loaded(model, folder)
@@ -118,7 +118,7 @@ def test_what_was_deleted_can_be_had_back_without_its_file(
     row: Any = model._default_manager.get()
     before = row.document if isinstance(row, Quiz) else (row.as_json(), row.state_json())
     delete(administrator, row)
-    assert "is there again" in bring_back(administrator, Deletion.objects.get())
+    assert "has been restored" in bring_back(administrator, Deletion.objects.get())
     row = model._default_manager.get()
     assert before == (row.document if isinstance(row, Quiz) else (row.as_json(), row.state_json()))
     assert not Deletion.objects.exists()
@@ -149,7 +149,7 @@ def test_what_was_made_here_keeps_no_file_out(administrator: Client, tmp_path: P
     bring_back(administrator, deletion)
     case = Case.objects.get()
     assert (case.status, case.title_fr, case.difficulty) == ("draft", "", 5)
-    assert history_of(case)[0].reason == "brought back after it was deleted"
+    assert history_of(case)[0].reason == "restored after it was deleted"
 
 
 def test_an_edited_card_is_not_lost_when_its_file_is_restored(administrator: Client, tmp_path: Path) -> None:

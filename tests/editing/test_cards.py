@@ -287,7 +287,7 @@ def test_who_looked_at_an_older_card_publishes_nothing_newer(signed_in: As) -> N
     chief = signed_in(*ADMINISTRATOR)
     chief.post(f"{CARD}status/", {"status": "published", "stamp": stamp})
     assert Card.objects.get().status == "draft"
-    assert "was changed meanwhile" in chief.get(CARD).content.decode()
+    assert "has changed this in the meantime" in chief.get(CARD).content.decode()
 
 
 def test_what_is_not_published_is_nowhere_for_visitors(signed_in: As) -> None:

@@ -165,8 +165,8 @@ def test_recording_a_variant_says_so_and_saves_as_one(signed_in: As, published: 
     client = signed_in(*ADMINISTRATOR)
     board = client.post(f"{CASE}board/", {"as": "variant"}).headers["Location"]
     page = client.get(board).content.decode()
-    assert "You record a variant of “A bear grows”" in page
-    assert "You record" not in Client().get(board).content.decode()
+    assert "You are recording a variant of “A bear grows”" in page
+    assert "You are recording" not in Client().get(board).content.decode()
     after = client.post(f"{board}act/", {"do": "switch:growth"}).headers["Location"]
     assert after != board
     save = f"/en/desk{after.removeprefix('/en')}save/"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from layers_site.boards.services import boards
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Deletion, Document
 from layers_site.content.publishing import make_groups
+from layers_site.content.services.exporting import export_zip
 from layers_site.content.services.history import history_of
 from layers_site.content.services.versions import whole
 from layers_site.content.shipped.kinds import find_kind
@@ -83,6 +86,30 @@ def _in_short(answer: Any, row: Row) -> str:
     if answer.status_code == 302 and leads:
         return "?"
     return {401: "?", 403: "-"}.get(answer.status_code, str(answer.status_code))
+
+
+def test_who_works_on_one_kind_of_content_sees_no_drafts_of_another(signed_in: As, draft: Case) -> None:
+    """Rights can be given one by one: neither lists nor what is exported or imported goes beyond them."""
+    Factory().card(slug="wonder", name_en="Wonder", name_fr="Émerveillement", status="draft")
+    kinds = {"case": ("", "cases/grown-bear"), "card": ("cards/", "cards/wonder"), "document": ("documents/words/", "")}
+    for kind, (_own, exported) in kinds.items():
+        client = signed_in(f"add_{kind}", f"change_{kind}")
+        for other, (page, _file) in kinds.items():
+            assert client.get(f"/en/desk/{page}").status_code == (200 if other == kind else 403)
+        with zipfile.ZipFile(io.BytesIO(b"".join(client.get("/en/desk/export/")))) as archive:
+            assert archive.namelist() == ([f"drafts/{exported}.json"] if exported else [])
+    archive = export_zip(Card.objects.all())
+    Card.objects.all().delete()
+    sent = {"file": SimpleUploadedFile("all.zip", archive)}
+    assert "may not" in signed_in("add_case", "change_case").post("/en/desk/import/", sent).content.decode()
+    assert not Card.objects.exists()
+
+
+def test_who_may_do_nothing_is_refused_before_anything_is_looked_for(signed_in: As) -> None:
+    """`allowed` answers what no list would refuse: a kind of documents that is none, a comment that is not there."""
+    for client, status in ((signed_in(), 403), (signed_in(*EDITOR), 404)):
+        assert client.get("/en/desk/documents/nothing/").status_code == status
+        assert client.post("/en/desk/comments/1/settle/").status_code == status
 
 
 def test_learners_see_no_draft(signed_in: As, draft: Case) -> None:

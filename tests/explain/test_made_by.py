@@ -129,7 +129,7 @@ def _told(trace: Trace, text: str) -> Iterator[str]:
     """What verdicts, the panel "Why" and the page for some cards say of each object of a board."""
     names = Names(trace.scenario, trace.effects)
     decisions = decided_on(text, "2026")
-    yield from (*asides(trace), *notes(trace, names), trace_text(trace, "fr"))
+    yield from (*asides(trace, names), *notes(trace, names), trace_text(trace, "fr"))
     for key in trace.final:
         yield answer(trace, key, names, whole=True)
         panels = why_nots(trace, key, names)

@@ -211,7 +211,9 @@ def test_a_short_page_needs_no_turn(site: Site) -> None:
 
 
 @pytest.mark.usefixtures("no_turns", "fast_clock")
-@pytest.mark.parametrize(("language", "words"), [("en", "try again in some seconds"), ("fr", "dans quelques secondes")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "try again in a few seconds"), ("fr", "dans quelques secondes")]
+)
 def test_a_dear_request_without_a_turn_is_told_when_to_come_back(language: str, words: str) -> None:
     """In five seconds at most: not that its board is too large, as the view says that is let go."""
     Factory().case()

@@ -130,20 +130,20 @@ NONE = "It isn’t a creature, so it has no power or toughness."
 @pytest.mark.parametrize(
     ("about", "changes", "said"),
     [
-        ("pt", (), "2/2. No effect changes its power and toughness."),
-        ("pt", (ONE,), "3/3. It has its printed size, and what is added to it: Comes."),
-        ("pt", (ONE, TWO), "4/3. It has its printed size, and what is added to it: Comes and Then."),
-        ("pt", ({"pt": {"set": [4, 4]}},), "4/4. Comes sets its size, and no bonus is added."),
+        ("pt", (), "2/2. No effect changes power or toughness here."),
+        ("pt", (ONE,), "3/3. The printed size stays, and this is added: Comes."),
+        ("pt", (ONE, TWO), "4/3. The printed size stays, and this is added: Comes and Then."),
+        ("pt", ({"pt": {"set": [4, 4]}},), "4/4. Comes sets the size, and no bonus is added."),
         ("pt", ({"types": {"set": ["Land"]}},), f"Not a creature. {NONE}"),
-        ("colors", ({"colors": {"set": ["red"]}},), "Red. Comes changes its colors."),
-        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Comes changes its types."),
+        ("colors", ({"colors": {"set": ["red"]}},), "Red. Only Comes changes the colors."),
+        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Only Comes changes the types."),
         (
             "types",
             ({"types": {"add": ["Artifact"]}}, {"types": {"add": ["Enchantment"]}}),
-            "Enchantment Artifact Creature. Then changes its types last.",
+            "Enchantment Artifact Creature. Then is the last to change the types.",
         ),
-        ("controller", ({"control": "opponent"},), "Comes changes its controller."),
-        ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes changes its abilities."),
+        ("controller", ({"control": "opponent"},), "Only Comes changes control."),
+        ("abilities", ({"abilities": {"add": ["flying"]}},), "Only Comes changes the abilities."),
     ],
 )
 def test_where_no_rule_decides_it_says_what_made_it_so(about: str, changes: tuple[object, ...], said: str) -> None:

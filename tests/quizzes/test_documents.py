@@ -167,7 +167,7 @@ def test_quizzes_and_rounds_can_be_looked_at_and_deleted_but_not_changed(client:
     assert client.post(f"/en/admin/quizzes/quiz/{quiz.pk}/change/", {"title_en": "Other"}).status_code == 403
     assert client.get("/en/admin/quizzes/quiz/add/").status_code == 403
     page = client.get(f"/en/admin/quizzes/quiz/{quiz.pk}/delete/").content.decode()
-    assert "A trainer’s own quiz does not come back" in page
+    assert "A quiz that you made yourself can’t be restored" in page
     client.post(f"/en/admin/quizzes/quiz/{quiz.pk}/delete/", {"post": "yes"})
     assert not Quiz.objects.exists()
     assert not Round.objects.exists()

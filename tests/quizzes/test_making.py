@@ -51,7 +51,7 @@ def test_a_wrong_option_says_why_in_both_languages() -> None:
     """The feedback has what one may have thought, and what the rules say, in English and in French."""
     option_ = next(option for option in single().options if option.text.en == "1/1")
     assert "as if there were no layers. By the rules: the layers come first" in option_.feedback.en
-    assert "sans tenir compte des couches. Selon les règles\u00a0: l’ordre des couches" in option_.feedback.fr
+    assert "sans tenir compte des couches. Selon les règles, l’ordre des couches" in option_.feedback.fr
 
 
 def test_nothing_is_made_up_where_nobody_is_misled() -> None:
@@ -291,7 +291,7 @@ def test_the_command_says_what_a_case_gives() -> None:
     """Two effects set the color of Wild Mongrel: red by the newer one (613.7), blue by who lets the newest go first."""
     out = io.StringIO()
     call_command("tick_cases", "wild-mongrel-colour-and-pump", "pump-ends-before-switch", stdout=out)
-    assert "wild-mongrel-colour-and-pump: Wild Mongrel: what are its colors? [single] red" in out.getvalue()
+    assert "wild-mongrel-colour-and-pump: What are the colors of Wild Mongrel? [single] red" in out.getvalue()
     assert "pump-ends-before-switch: –" in out.getvalue()
     assert out.getvalue().endswith("2 cases: 1 give a question with 3 or more plausible wrong answers, 0 one to answer "
                                    "freely, 1 none: nobody is misled there.\n")  # fmt: skip

@@ -249,7 +249,7 @@ def test_no_feedback_states_a_misconception(file: QuizFile) -> None:
         if given.misconceptions and given.feedback == feedback(given.misconceptions):
             assert given.feedback.en.startswith("Perhaps ")
             assert " By the rules: " in given.feedback.en
-            assert " Selon les règles\u00a0: " in given.feedback.fr
+            assert " Selon les règles, " in given.feedback.fr
 
 
 @each

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_BYTES: Final = 46_000
 _QUALITIES: Final = (82, 68, 54, 40, 25)
 #: Beside every page in English on a wide screen: in French, in the dark, on a telephone.
-_ALSO_FRENCH: Final = ("home", "catalogue", "workbench", "verdict", "lesson", "now-ruling", "desk-texts")
+_ALSO_FRENCH: Final = ("home", "catalogue", "workbench", "verdict", "lesson", "ask-ruling", "desk-texts")
 _ALSO_DARK: Final = ("home", "workbench", "workbench-pictures", "drill-answered", "stack-game")
 _ALSO_NARROW: Final = (
     *(
@@ -34,7 +34,7 @@ _ALSO_NARROW: Final = (
         "drill",
         "stack-game",
     ),
-    *("now-ruling", "today", "rules"),
+    *("ask-ruling", "today", "rules"),
 )
 
 

@@ -99,9 +99,9 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
     here = reverse("ask:ruling", args=(board,))
     # What cannot be is told beside the answer; that an ability is lost is told in its row.
     refused = [refusal(each, state.scenario, names) for each in state.refused if each.because is not Because.LOST]
-    beside = _beside_layers(left, names) if not (main or whole or asides(state.trace)) else ""
+    beside = _beside_layers(left, names) if not (main or whole or asides(state.trace, names)) else ""
     said = beside or (answer(state.trace, main, names, whole=whole) if main or not refused else refused[0])
-    others = (*refused, *still_working(state.trace, names), *asides(state.trace), *notes(state.trace, names))
+    others = (*refused, *still_working(state.trace, names), *asides(state.trace, names), *notes(state.trace, names))
     lines = _lines(laid, state.trace, names, main, here)
     return AskView(
         title=" + ".join(called),
@@ -240,8 +240,8 @@ def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
         return f"{there_names.thing(token)} {size}" if made else _("There is no token")
     if key:
         return f"{names.thing(key)} {telling(there, key, there_names, besides=parts_of(here, key, names))}"
-    known = asides(here)
-    return next((text.rstrip(".") for text in asides(there) if text not in known), "")
+    known = asides(here, names)
+    return next((text.rstrip(".") for text in asides(there, there_names) if text not in known), "")
 
 
 # --- what is not laid, and what is lost ---------------------------------------------------------------------

@@ -14,7 +14,7 @@ from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
-from engine.scenario import Change, Permit, Restrict, Spell
+from engine.scenario import Permit, Restrict, Spell
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
@@ -36,7 +36,7 @@ MOST_WORDS: Final = 20
 def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
     """Return the answer in few words; that nothing changes only if all that the cards can do is here (`whole`)."""
     if not key:
-        aside = next(iter(asides(trace)), "")
+        aside = next(iter(asides(trace, names)), "")
         if aside:
             return aside
         some = _("Everything is as printed, but some abilities were not used.")
@@ -80,7 +80,7 @@ def _as_cast(trace: Trace, spell: Spell) -> Trace:
     return evaluated(replace(trace.scenario, effects=effects)) if done else trace
 
 
-def _players(trace: Trace) -> Iterator[str]:
+def _players(trace: Trace, names: Names) -> Iterator[str]:
     """Yield maximum hand sizes that are others than seven (402.2), and what players have, may do and may not do."""
     for player, now in trace.players.items():
         yours, size = player == YOU, now.hand_size
@@ -95,16 +95,17 @@ def _players(trace: Trace) -> Iterator[str]:
             words = {"player": _("You") if yours else _("Your opponent"), "what": texts.keywords({*now.abilities})}
             yield _("%(player)s: %(what)s.") % words
         who = "you" if yours else "opponent"
-        may: list[Change] = [Permit(what, who) for what in now.permissions]
-        may_not: list[Change] = [Restrict(what, who) for what in now.restrictions]
+        may: list[Permit | Restrict] = [Permit(what, who) for what in now.permissions]
+        may_not: list[Permit | Restrict] = [Restrict(what, who) for what in now.restrictions]
         for change in (*may, *may_not):
-            yield stopped(capitalised(changes_text((change,), current_language())))
+            text = capitalised(changes_text((change,), current_language()))
+            yield stopped(texts.heard(text, texts.speaker_of(trace, player, change.what), names))
 
 
-def asides(trace: Trace) -> tuple[str, ...]:
+def asides(trace: Trace, names: Names) -> tuple[str, ...]:
     """Return all that is so of spells and players, which are no objects on the board."""
     costs = (_cost(trace, spell) for spell in trace.scenario.spells)
-    return (*costs, *_players(trace))
+    return (*costs, *_players(trace, names))
 
 
 def notes(trace: Trace, names: Names) -> Iterator[str]:

@@ -24,6 +24,7 @@ from engine.scenario import (
     Copy,
     ForbidAbilities,
     FullText,
+    Label,
     RemoveAbilities,
     ReplaceText,
     Supertypes,
@@ -41,6 +42,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Stopped, mana_of, stopped_by
 from layers_site.cardtext.reading.pasted import is_carried, is_of_entering
 from layers_site.cardtext.wording.noun_phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article
+from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
 
@@ -112,9 +114,12 @@ class _Object:
         for what in now.restrictions:
             if what not in base.restrictions:
                 stops = stopped_by(what) is Stopped.ALL
-                yield _("its activated abilities can’t be activated") if stops else _with_mana(label(what))
+                yield _("its activated abilities can’t be activated") if stops else self._restricted(what)
         if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0 and self._is_whole():
             yield _("dies (704.5f)")
+
+    def _restricted(self, what: Label) -> str:
+        return texts.heard(_with_mana(label(what)), texts.speaker_of(self.trace, self.key, what), self.names)
 
     def _is_whole(self) -> bool:
         """Return whether all is known that it did as it entered: with how many counters, or as what copy."""

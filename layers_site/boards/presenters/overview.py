@@ -148,9 +148,13 @@ def _holds(layer: str) -> str:
 def order_lines() -> Iterator[OrderLine]:
     """Yield what settles the order within one layer, in the order in which the rules ask for it."""
     lines = (
-        ("cda_first", _("First"), _("What defines a card itself comes first (*/*, devoid, “is every creature type”).")),
-        ("timestamp", _("Timestamps"), _("Then the older effect before the newer one.")),
-        ("dependency", _("Dependency"), _("But an effect that another would change waits for that other one.")),
+        (
+            "cda_first",
+            _("First"),
+            _("Abilities that define the card itself apply first (*/*, devoid, “is every creature type”)."),
+        ),
+        ("timestamp", _("Timestamps"), _("Then the older effect applies before the newer one.")),
+        ("dependency", _("Dependency"), _("But an effect that depends on another one waits for it.")),
         (
             "same_set",
             _("Several layers"),

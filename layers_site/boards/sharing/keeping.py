@@ -35,7 +35,7 @@ def keep(learner: Learner, board: Board, name: str, edition: str = "") -> KeptBo
     """Return the board kept under that name; one that is kept already is renamed. Raises FullError."""
     mine = KeptBoard.objects.of(learner)
     if not mine.filter(board=board).exists() and mine.count() >= MOST_KEPT:
-        raise FullError(_("You keep %(most)s boards: that is as many as there is room for.") % {"most": MOST_KEPT})
+        raise FullError(_("You have saved %(most)s boards. There is no room for more.") % {"most": MOST_KEPT})
     kept_board, _created = KeptBoard.objects.update_or_create(
         learner=learner, board=board, defaults={"name": name, "edition": edition}
     )
@@ -54,7 +54,7 @@ def kept_by(learner: Learner | None, pk: int) -> KeptBoard:
 def make_link(learner: Learner, board: Board, name: str, edition: str = "") -> LatestLink:
     """Return a new link that leads to the board, until its maker points it elsewhere. Raises FullError."""
     if LatestLink.objects.of(learner).count() >= MOST_LINKS:
-        raise FullError(_("You have %(most)s links: that is as many as there is room for.") % {"most": MOST_LINKS})
+        raise FullError(_("You have %(most)s links. There is no room for more.") % {"most": MOST_LINKS})
     link = LatestLink.objects.create(learner=learner, board=board, name=name, edition=edition)
     Stop.objects.create(link=link, board=board, edition=edition)
     return link

@@ -194,8 +194,8 @@ def cast_from(facts: tuple[str, ...], negated: bool) -> tuple[str, str]:
 
 def _of_turn(which: str, french: str) -> Quality:
     """Describe the first or second spell of its kind that a player casts in a turn."""
-    them = f"the {which} of the turn"
-    return _verb(f"is {them}|are {them}", f"isn't {them}|aren't {them}", "est", f"{{le/la}} {french} du tour")
+    them, these = f"the {which} of that kind this turn", f"{{le/la}} {french} de cette sorte ce tour-ci"
+    return _verb(f"is {them}|are {them}", f"isn't {them}|aren't {them}", "est", these)
 
 
 def _level(number: int) -> Quality:

@@ -9,6 +9,8 @@ from typing import Generic, TypeVar
 from engine.expressions import LinkedTo, Selector
 from layers_site.cardtext.wording.context import AnyVoice, Context
 from layers_site.cardtext.wording.traits import (
+    CONTROLLED,
+    NOT_OWNED,
     Group,
     Trait,
     TraitWords,
@@ -57,6 +59,8 @@ class Phrases(Generic[V]):
     #: The words of several predicates of which one holds.
     either: Callable[[TraitWords], str]
     relative: str
+    #: What follows "you control".
+    but_not_owned: str
     in_the_game: str
     distance: Callable[[Trait], int]
     own_name: Callable[[Context], str]
@@ -76,7 +80,12 @@ class Phrases(Generic[V]):
         adjectives = [words.adjective for words in by_place if words.adjective]
         # "Creatures you control with flying": who controls them stands next to the noun.
         ordered = sorted(worded, key=lambda pair: self.distance(pair[0]))
-        after = [words.after for trait, words in ordered if words.after and not ends_with_objects(trait.test)]
+        only_controlled = CONTROLLED in rest and not ctx.of_spells
+        after = [
+            self.but_not_owned if only_controlled and trait == NOT_OWNED else words.after
+            for trait, words in ordered
+            if words.after and not ends_with_objects(trait.test)
+        ]
         in_zone = self.zone_phrase(group, ctx, voice.many, single)
         zone = in_zone if exiled is None else self.exiled(exiled, group, ctx, voice)
         relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]

@@ -279,8 +279,13 @@ def _has_noun(group: Group) -> bool:
 
 
 def distance(trait: Trait) -> int:
-    """Return the place behind a noun: who controls or casts it stands first, then from where it is cast."""
-    return 0 if isinstance(trait.test, PlayerIs) else 1 if _tells_place(trait) else 2
+    """Return the place behind a noun: who controls or casts it, and who does not own it, then from where it is cast."""
+    return int(trait.negated) if isinstance(trait.test, PlayerIs) else 2 if _tells_place(trait) else 3
+
+
+#: "You control but don't own", which says "you" once.
+CONTROLLED: Final = Trait(PlayerIs("controller", "you"))
+NOT_OWNED: Final = Trait(PlayerIs("owner", "you"), negated=True)
 
 
 # --- spells ---------------------------------------------------------------------------------------------

@@ -6,11 +6,9 @@ import io
 import zipfile
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from django.http import HttpResponse
-from django.utils.module_loading import import_string
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
@@ -53,31 +51,19 @@ def _status(row: Card | Case) -> str:
 
 
 #: In the order in which they come in: a card before the cases.
-_OWN: Final = (
+KINDS: Final = (
     Kind("cards", Card, _status, card_problems, save_edited),
     Kind("cases", Case, _status, validation.case_problems, save_edited),
 )
-#: Where those of apps above stand.
-_PATHS: Final[dict[str, None]] = {}
-
-
-def also(path: str) -> None:
-    """Let the kind at this path, which an app above has, go out and come in as well. For apps, as they begin."""
-    _PATHS[path] = None
-
-
-@cache
-def kinds() -> tuple[Kind, ...]:
-    return (*_OWN, *map(import_string, _PATHS))
 
 
 def kind_of(row: Content) -> Kind:
-    return next(kind for kind in kinds() if isinstance(row, kind.model))
+    return next(kind for kind in KINDS if isinstance(row, kind.model))
 
 
 def kind_in(folder: str) -> Kind | None:
     """Return the kind whose files lie in a folder of this name; None where there is none."""
-    return next((kind for kind in kinds() if kind.folder == folder), None)
+    return next((kind for kind in KINDS if kind.folder == folder), None)
 
 
 #: Every file in an archive is of this moment, so that the same content is the same archive.
@@ -96,7 +82,7 @@ def exported_name(content: Content) -> str:
 
 def everything() -> list[Content]:
     """Return all stored content that people may change, drafts too."""
-    return [row for kind in kinds() for row in kind.rows()]
+    return [row for kind in KINDS for row in kind.rows()]
 
 
 def exported_files(contents: Collection[Content]) -> list[tuple[str, bytes]]:

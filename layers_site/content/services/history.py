@@ -25,7 +25,7 @@ REASONS: Final = {
     "copied": gettext_lazy("made as a copy"),
     "shipped": gettext_lazy("taken over from the site’s content"),
     "renamed": gettext_lazy("got another address"),
-    "brought-back": gettext_lazy("brought back after it was deleted"),
+    "brought-back": gettext_lazy("restored after it was deleted"),
 }
 _KINDS: Final = {"+": gettext_lazy("made"), "~": gettext_lazy("changed"), "-": gettext_lazy("deleted")}
 #: Not shown as a change, and not taken back.

@@ -56,7 +56,7 @@ def _row(comment: Comment, user: User) -> CommentRow:
 
 
 def _name(user: Any) -> str:
-    return user.get_username() if user else _("somebody whose account is gone")
+    return user.get_username() if user else _("somebody whose account no longer exists")
 
 
 def address_of(content: Content, page: str = "") -> str:

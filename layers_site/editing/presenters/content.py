@@ -130,7 +130,7 @@ def _status(content: Content) -> str:
 
 def _note(content: Content, *, may_change: bool) -> str:
     if content.is_published and not may_change and not isinstance(content, Document):
-        return _("What is published is changed by those who may publish.")
+        return _("Only people who may publish can change published content.")
     if isinstance(content, Card):
         return (
             _("Everybody finds it in the library.")
@@ -143,12 +143,12 @@ def _note(content: Content, *, may_change: bool) -> str:
 def _note_of(row: Document) -> str:
     """Say what visitors see of a document."""
     if row._state.adding:
-        return _("Nobody has changed it here. A change makes a draft.")
+        return _("Nobody has changed this here. If you change it, your change is a draft.")
     if row.status == PUBLISHED:
         return (
             _("Visitors see this, in place of what came with the site.")
             if row.is_shown
-            else _("It is as it came with the site.")
+            else _("This is the version that came with the site.")
         )
     if row.is_shown:
         return _("Visitors see what was published before.")

@@ -63,13 +63,13 @@ def question(content: Case | Card | Document, step: str, user: User) -> Question
         return _name_twice(content)
     if isinstance(content, Document):
         users = uses_of_document(content) if step == saving.WITHDRAW and saving.is_lost(content, user) else ()
-        lead = _("Visitors no longer see it, and these pages lose what they show or lead to now:")
+        lead = _("Visitors no longer see it, and these pages lose content or links:")
     else:
         withdraws = step == DRAFT and content.is_published and publishing.may_publish(user, content)
         users = uses_of(content) if withdraws else ()
         lead = _("Its address no longer works, and these pages lose the board that they show now:")
         if isinstance(content, Card):
-            lead = _("Only editors find it in the library then. On the boards of these it stays as it is:")
+            lead = _("After that, only editors find it in the library. On these boards it stays as it is:")
     title = _("Withdraw “%(title)s”?") % {"title": content}
     return Question(title, lead, users, _("Withdraw"), step) if users else None
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from layers_site.content import validation
+from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.publishing import User
@@ -68,10 +68,9 @@ class Listing:
         page = {CASES: "home", CARDS: "cards"}.get(self.code, "document-list")
         return reverse(f"editing:{page}", args=(self.code,) if page == "document-list" else ())
 
-    def may(self, user: User, *deeds: str) -> bool:
-        """Return whether the user may do one of these with what is listed; without any, whatever there is to do."""
-        deeds = deeds or ("add", "change", "publish")
-        return any(user.has_perm(f"content.{deed}_{self.model._meta.model_name}") for deed in deeds)
+    def may(self, user: User) -> bool:
+        """Return whether the user may do anything with what is listed."""
+        return publishing.works_on(user, self.model)
 
     def found(self, filters: Mapping[str, Any]) -> list[Any]:
         """Return what has these words and this status, and lacks that, in the order that was asked for."""

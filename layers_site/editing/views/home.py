@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.responses import SeeOther
+from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_files
 from layers_site.content.files import ContentError
-from layers_site.content.models import Comment
+from layers_site.content.models import Comment, Document
 from layers_site.content.services import editing
 from layers_site.content.services.exporting import Download, attachment, everything, export_zip
 from layers_site.content.services.importing import LARGEST_UPLOAD, import_files, read_upload
@@ -40,7 +41,12 @@ def content_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
     of_kind = find_kind(kind)
     if of_kind is None and request.method == "POST":
         return HttpResponseNotAllowed(("GET", "HEAD"))
-    may_add = of_kind is not None and of_kind.makes_new and not of_kind.sections and listing.may(request.user, "add")
+    may_add = (
+        of_kind is not None
+        and of_kind.makes_new
+        and not of_kind.sections
+        and publishing.may_add(request.user, listing.model)
+    )
     new = NewDocumentForm(request.POST if request.method == "POST" else None)
     if new.is_bound and not may_add:
         raise PermissionDenied
@@ -63,10 +69,12 @@ def content_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
 
 
 @require_safe
-@allowed(*ANY)
-def give_out(_request: HtmxHttpRequest) -> HttpResponse:
-    """Export everything that editors may change, as files for import: drafts in their own folder."""
-    return attachment(Download("layers-content.zip", "application/zip", export_zip(everything(), document_files())))
+@allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
+def give_out(request: HtmxHttpRequest) -> HttpResponse:
+    """Export the cards, cases and documents that the user works on, as files for import: drafts in their own folder."""
+    mine = [content for content in everything() if publishing.works_on(request.user, type(content))]
+    documents = document_files() if publishing.works_on(request.user, Document) else {}
+    return attachment(Download("layers-content.zip", "application/zip", export_zip(mine, documents)))
 
 
 @require_POST

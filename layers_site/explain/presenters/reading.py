@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, override
 import engine
 from engine.notation import read_object
 from engine.rulesets.model import Ruleset
-from engine.scenario import Ability, GameObject
+from engine.scenario import Ability, GameObject, Label
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.result import CardReading, Line, ReadEffect, Why, card_json, sizes_left
 from layers_site.cardtext.reading.settling import marked, with_letters
@@ -31,6 +31,10 @@ _REASONS: Final[dict[Why, str | Promise]] = {
     "not_here": gettext_lazy("This applies only under a condition that the line itself doesn’t state."),
     "too_long": gettext_lazy("This is too long to be read."),
 }
+
+
+#: What is chosen beside the object that an effect changes has this for an id.
+_NAMES: Final = {"target": Label("the target", "la cible")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,8 @@ def _sentences(
     ]
     for effect in effects:
         layers = tuple(part.layer for part in parts_of(effect.changes, rules, cda=False, static=False))
-        text = with_letters(wording.changes_text(marked(effect.changes), language, source=source))
+        said = wording.changes_text(marked(effect.changes), language, source=source, names=_NAMES)
+        text = with_letters(said)
         lines.append(Sentence(wording.typeset(capitalised(text), language), layers))
     return tuple(lines)
 

@@ -364,9 +364,9 @@ class OtherWay:
         }
         match parting.kind:
             case "effect":
-                text = _("By the rules %(effect)s applies here. If %(premise)s, %(other)s does.")
+                text = _("Next to apply: %(effect)s. If %(premise)s, it is %(other)s.")
             case "missing":
-                text = _("By the rules %(effect)s applies here. If %(premise)s, it doesn’t.")
+                text = _("Next to apply: %(effect)s. It doesn’t apply if %(premise)s.")
             case "extra":
                 text = _("%(effect)s applies here only if %(premise)s.")
             case "part" | "objects" | "outcome":

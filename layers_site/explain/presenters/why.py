@@ -159,9 +159,9 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
 def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
     words = {"name": names.thing(focus)}
     if any(decision.differences for decision in decisions):
-        text = _("Something was decided for other objects on this board, but not for %(name)s")
+        text = _("A rule decided for other objects on this board, but not for %(name)s")
         return Sentence(text % words, "", NothingDecided(focus, others=True))
-    text = _("No single rule decided: without dependency, or with the newest first, %(name)s would be the same")
+    text = _("No single rule decided. Without dependency, or if the newest applied first, %(name)s would be the same")
     return Sentence(text % words, "", NothingDecided(focus, others=False))
 
 
@@ -169,9 +169,9 @@ _DECIDED_BY: Final[Mapping[Decider, str]] = {
     "dependency": gettext_noop("Dependency decided. In timestamp order alone, %(would)s"),
     "timestamps": gettext_noop("Timestamps decided. If the newest applied first, %(would)s"),
     "layers": gettext_noop("The order of the layers decided. In timestamp order alone, %(would)s"),
-    "sublayers": gettext_noop("The sublayers decided: without them, %(would)s"),
-    "cda_first": gettext_noop("Characteristic-defining abilities apply first, and that decided: otherwise %(would)s"),
-    "same_set": gettext_noop("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
+    "sublayers": gettext_noop("The sublayers decided. Without them, %(would)s"),
+    "cda_first": gettext_noop("Characteristic-defining abilities apply first, and that decided. Otherwise, %(would)s"),
+    "same_set": gettext_noop("An effect that has started keeps applying, and that decided. Otherwise, %(would)s"),
 }
 
 

@@ -21,7 +21,6 @@ from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import MOST_PLACES, Badge, Chip, Pip, badges, pips
 from layers_site.explain.texts import (
     hand_text,
-    permission_text,
     player_title,
     player_words,
     spell_kind,
@@ -162,8 +161,11 @@ def _as_resolved(info: EffectInfo) -> Effect:
 
 def beside_objects(step: Step, scenario: Scenario, names: Names) -> Iterator[Difference]:
     """Yield the changes of a step to players and spells."""
+    info = names.info(step.effect)
+    speaker = info.controller if info is not None else ""
     for player, states in step.players.items():
-        yield Difference(player_title(player, names), tuple(Chip(*words) for words in player_words(*states)))
+        chips = tuple(Chip(*words) for words in player_words(*states, speaker, names))
+        yield Difference(player_title(player, names), chips)
     for spell, known in step.spells.items():
         yield Difference(spell_name(scenario, spell), tuple(Chip(*words) for words in spell_words(*known)))
 
@@ -202,7 +204,7 @@ class WorldView:
 def world(trace: Trace, names: Names) -> WorldView | None:
     """Return the view; None if no effect changed a player and no spell is in question."""
     usual = PlayerState()
-    players = tuple(_player(key, now, names) for key, now in trace.players.items() if _shown(now) != _shown(usual))
+    players = tuple(_player(key, trace, names) for key, now in trace.players.items() if _shown(now) != _shown(usual))
     spells = tuple(_spell(spell, trace, names) for spell in trace.scenario.spells)
     return WorldView(players, spells) if players or spells else None
 
@@ -211,24 +213,25 @@ def _shown(now: PlayerState) -> tuple[object, ...]:
     return now.abilities, hand_text(now.hand_size), now.permissions, now.restrictions
 
 
-def _player(player: str, now: PlayerState, names: Names) -> PlayerPlate:
+def _player(player: str, trace: Trace, names: Names) -> PlayerPlate:
+    now = trace.players[player]
     size = hand_text(now.hand_size)
     return PlayerPlate(
         id=player,
         name=player_title(player, names),
-        lines=tuple(_lines(now)),
+        lines=tuple(_lines(player, trace, names)),
         hand_size=size if size != str(HAND_SIZE) else "",
         usual=str(HAND_SIZE),
     )
 
 
-def _lines(now: PlayerState) -> Iterator[str]:
+def _lines(player: str, trace: Trace, names: Names) -> Iterator[str]:
+    now = trace.players[player]
     counted = {word: now.abilities.count(word) for word in sorted(now.abilities)}
     for word, count in counted.items():
         text = texts.keywords([word])
         yield text if count == 1 else _("%(ability)s (%(count)s instances)") % {"ability": text, "count": count}
-    yield from map(permission_text, now.permissions)
-    yield from map(label, now.restrictions)
+    yield from texts.allowed_words(trace, player, names)
 
 
 def _spell(spell: Spell, trace: Trace, names: Names) -> SpellPlate:

@@ -204,7 +204,7 @@ def lesson_problems(document: Json) -> list[Problem]:
 def _taken(lesson: Lesson) -> Iterator[Problem]:
     for other in lessons().values():
         if other.slug != lesson.slug and other.position == lesson.position:
-            yield worded("/position", _("is that of “%(title)s” already") % {"title": other.title.en})
+            yield worded("/position", _("is already used by “%(title)s”") % {"title": other.title.en})
 
 
 def _stem(document: Mapping[str, Any]) -> str:

@@ -108,7 +108,7 @@ def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:
             return str(_MEANS.get(task.moves, _ELSE))
         case "on":
             stays = {"names": names.listed(map(names.item, judgement.off))}
-            return _("Without %(names)s it doesn’t count: turn it on.") % stays
+            return _("This has no effect unless you turn on %(names)s.") % stays
         case "most":
             return ngettext(
                 "You changed %(count)s things. One is enough.",

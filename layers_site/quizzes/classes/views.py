@@ -207,7 +207,7 @@ def _name_form(request: HttpRequest, klass: SchoolClass, action: str, says: str,
         request.POST if request.method == "POST" else None,
         action=action,
         says=says,
-        seen_by=_("Your trainer sees it beside your answers, and can delete it."),
+        seen_by=_("Your trainer sees it next to your answers, and can delete it."),
         stranger=taking.stranger(klass.code),
         name=name,
     )

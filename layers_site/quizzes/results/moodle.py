@@ -195,7 +195,12 @@ def losses(quiz: QuizDoc) -> list[tuple[int, str]]:
         lost.append((0, _("Which misconception an option shows is not in it; what is said of it stays.")))
     for number, question in enumerate(quiz.questions, 1):
         if not _is_expressible(question):
-            lost.append((number, _("Is left out: none of its options is right, which Moodle does not know.")))
+            lost.append(
+                (
+                    number,
+                    _("This question is left out: none of its options is right, and Moodle has no such questions."),
+                )
+            )
         elif question.kind == "pattern":
             text = _("Becomes %(count)s questions in a category, one for each prepared board: let one be drawn.")
             lost.append((number, text % {"count": len(question.dealt)}))

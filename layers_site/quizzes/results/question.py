@@ -179,7 +179,7 @@ def log(round_: Round, question: QuestionDoc) -> list[dict[str, Any]]:
     return [
         {
             "at": drawn(entry.at, zone_named(round_.zone)),
-            "by": entry.by.get_username() if entry.by else _("somebody whose account is gone"),
+            "by": entry.by.get_username() if entry.by else _("somebody whose account no longer exists"),
             "rule": _rule_said(question, rule_in(entry)),
             "reason": entry.reason,
             "changed": sum(RULE not in change for change in entry.changes),
@@ -198,7 +198,7 @@ def _rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
             return _("The question counts for nobody.")
         case "restore":
             return _("The question counts as it was published.")
-    return _("An older kind of ruling: what it gave stays.")
+    return _("This is an older kind of ruling. Its result stays.")
 
 
 def sheet_view(row: LearnerResult, results: Results, attempts: Sequence[Sheet], page: str | None) -> dict[str, Any]:

@@ -199,7 +199,9 @@ def _mark(request: HtmxHttpRequest, round_: Round, question: QuestionDoc, shown:
     try:
         mark(round_, question, key, given, form.cleaned_data["stamp"], request_user(request))
     except ChangedError:
-        text = _("Somebody marked these answers or gave the same one meanwhile. This is how they stand now.")
+        text = _(
+            "Somebody has marked these answers or given the same answer in the meantime. Below is the current state."
+        )
         return _page(request, round_, question, replace(shown, at=key), text, status=409)
     except RefusedError as refusal:
         return _page(request, round_, question, shown, str(refusal), status=409)

@@ -190,3 +190,10 @@ def test_a_text_of_three_faces_is_left_and_said(types: str) -> None:
     reading = read_card(pasted_card(f"A\n{types}\n1/1\n//\nB\n{types}\n1/1\n//\nC\n{types}\n1/1"))
     assert "1 // 1" in reading_text(reading, "fr")
     assert object_of(reading).mana_cost == ""
+
+
+def test_what_is_chosen_beside_it_has_a_name_in_both_languages() -> None:
+    """The id `target` is no word of a sentence."""
+    reading = read_card(PrintedCard("Echo", "Sorcery", "Target creature becomes a copy of target creature."))
+    assert "Becomes a copy of the target [layers 1a]" in reading_text(reading, "en")
+    assert "Devient une copie de la cible [couches 1a]" in reading_text(reading, "fr")

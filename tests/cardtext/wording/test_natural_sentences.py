@@ -169,6 +169,27 @@ def test_a_restriction_that_speaks_of_one_object_is_denied_of_any() -> None:
     )
 
 
+def test_what_is_controlled_and_not_owned_says_so_of_you_once() -> None:
+    """The data may name either first."""
+    for mine in ({"controller": "you", "not": {"owner": "you"}}, {"not": {"owner": "you"}, "controller": "you"}):
+        assert static({"type": "Creature", **mine}, {"abilities": {"add": ["flying"]}}) == (
+            "Creatures you control but don’t own have flying.",
+            "Les créatures que vous contrôlez mais ne possédez pas ont le vol.",
+        )
+
+
+def test_the_first_spell_of_its_kind_is_not_the_first_of_all() -> None:
+    """The first creature spell of a turn may come after an artifact spell."""
+    cost = {"spells": {"type": "Creature", "fact": "first of the turn"}, "who": "you", "reduce": "{2}"}
+    assert static(None, {"cost": cost}) == (
+        "Creature spells you cast that are the first of that kind this turn cost {2} less to cast.",
+        (
+            "Les sorts de créature que vous lancez qui sont les premiers de cette sorte ce tour-ci coûtent {2} de "
+            "moins à lancer."
+        ),
+    )
+
+
 def test_a_controlled_object_is_a_pronoun_before_its_verb_in_french() -> None:
     assert static({"is": "attached", "color": "white"}, {"control": "you"}, source=CREATURE) == (
         "As long as enchanted creature is white, you control it.",

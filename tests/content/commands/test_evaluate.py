@@ -260,5 +260,5 @@ def test_costs_are_told_in_the_order_of_their_formula(tmp_path: Path) -> None:
     }
     board = written(tmp_path / "costs.json", scenario)
     english, french = evaluate(board, text=True), evaluate(board, text=True, language="fr")
-    assert english.index("An increase: what is added to a cost comes first (601.2f).") < english.index("A minimum:")
+    assert english.index("It is an increase, and increases come first (601.2f).") < english.index("It is a minimum")
     assert french.count("(601.2f).") == 2

@@ -133,7 +133,7 @@ class Doer:
         elif not down and thing.face_up is not None:
             take_values(thing, thing.face_up)
             thing.face_up = None
-        thing.face_down = down
+        thing.face_down = down is not False
 
     def _control(self, player: str) -> None:
         self.thing.controller = player

@@ -119,6 +119,20 @@ def test_a_forest_that_is_face_down_as_a_forest_taps_for_mana(edition: str) -> N
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("face", [True, {}, {"types": ["Land"], "subtypes": ["Forest"]}], ids=["2/2", "none", "land"])
+def test_what_is_face_down_as_anything_is_face_down(edition: str, face: Any) -> None:
+    """Whatever characteristics a face-down permanent has (708.2), an ability about face-down permanents reaches it."""
+    static = {"affects": {"face_down": True}, "changes": [{"abilities": {"add": ["flying"]}}]}
+    giver = {"id": "giver", "name": "Alpha", "types": ["Enchantment"], "abilities": [{"static": static}]}
+    turned = {"id": "turned", "name": "Beta", "types": ["Land"], "face_down": face}
+    document = {"format": "layers/1", "objects": [turned, giver]}
+    assert disagreements(document, edition) == []
+    final = engine.evaluate(engine.parse(document), edition).final
+    assert "flying" in [instance.ability.keyword for instance in final["turned"].abilities]
+    assert not final["giver"].abilities[1:]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_an_effect_copies_from_two_what_is_called_alike(edition: str) -> None:
     """It becomes a copy of one and is merged with the other: it has the first ability of each (707.2, 702.140e), and
     both apply. The +1/+1 of the copy, and the flying of what was merged, go to every creature."""

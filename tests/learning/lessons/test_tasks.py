@@ -83,7 +83,7 @@ def test_a_task_is_asked_about_before_anything_is_moved(tasked: Visitor) -> None
     """The part has no question of its own: what the goal is about is asked. Until then there is nothing to switch."""
     stranger = Client()
     page = stranger.get(PART).content.decode()
-    assert "Grizzly Bears: what are its power and toughness?" in page
+    assert "What are the power and toughness of Grizzly Bears?" in page
     assert 'value="switch:growth"' not in page
     assert stranger.post(f"{PART}act/", {"do": "switch:growth"})["Location"] == PART
     assert Learner.objects.count() == 1
@@ -166,7 +166,7 @@ def test_a_move_that_is_not_allowed_is_refused(tasked: Visitor) -> None:
 @changed(on=["growth"])
 def test_what_must_stay_on_is_named(tasked: Visitor) -> None:
     tasked.press("switch:growth")
-    assert judged(tasked) == ("not", "Without Giant Growth it doesn’t count: turn it on.")
+    assert judged(tasked) == ("not", "This has no effect unless you turn on Giant Growth.")
 
 
 def test_htmx_brings_the_judgement_with_the_board(tasked: Visitor) -> None:

@@ -113,7 +113,7 @@ def test_what_comes_after_the_lock_is_refused(of: Round, moves: tuple[str, ...])
     leader.go(*moves)
     response = seat.send(0, 1, answer="1")
     assert response.headers["Location"] == f"{seat.home}?late=1"
-    assert "came too late" in seat.look(late="1")
+    assert "arrived too late" in seat.look(late="1")
     assert not Answer.objects.exists()
 
 

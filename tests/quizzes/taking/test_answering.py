@@ -192,7 +192,7 @@ def test_what_comes_after_the_end_is_refused() -> None:
     assert learner.get("1/").headers["Location"] == f"{learner.home}result/"
     response = learner.post("2/", power="4", toughness="4")
     assert response.headers["Location"] == f"{learner.home}result/?late=1"
-    assert "came after the end" in learner.text("result/", late=1)
+    assert "arrived after the end" in learner.text("result/", late=1)
     assert of.sheets.get().answers.count() == 1
     assert of.sheets.get().handed_in is not None
 

@@ -106,7 +106,7 @@ def test_a_case_that_misleads_nobody_is_not_asked_about(here: Client) -> None:
     page = here.post(address(quiz, "add"), {"case": ["lone"]}, follow=True).content.decode()
     assert questions(quiz) == ()
     assert case.title in page
-    assert "nothing that is commonly believed gives another answer there" in page
+    assert "no common misconception gives another answer there" in page
 
 
 def test_where_there_are_too_few_wrong_answers_it_is_answered_freely(here: Client, case: Case) -> None:
@@ -211,7 +211,7 @@ def test_htmx_gets_the_list_alone(here: Client, quiz: Quiz) -> None:
 def test_a_question_is_asked_in_the_trainers_words(here: Client, quiz: Quiz) -> None:
     path = address(quiz, "questions", "q2")
     page = here.get(path).context["form"]
-    assert page.fields["text_en"].widget.attrs["placeholder"] == "Grizzly Bears: what are its power and toughness?"
+    assert page.fields["text_en"].widget.attrs["placeholder"] == "What are the power and toughness of Grizzly Bears?"
     assert here.post(path, form_of(here, path) | {"text_en": "How large?", "points": "3"}).status_code == 303
     question_ = questions(quiz)[1]
     assert (question_.text.en, question_.text.fr, question_.points) == ("How large?", "", 3)
@@ -424,7 +424,7 @@ def test_questions_are_found_by_the_idea_that_they_find_out(here: Client, case: 
     quiz = make(here)
     page = here.get(address(quiz, "add"), {"idea": "M02"})
     (row,) = page.context["sought"]["questions"]
-    asked = ("Grizzly Bears: what are its power and toughness?", "2/2", "1/1")
+    asked = ("What are the power and toughness of Grizzly Bears?", "2/2", "1/1")
     assert (row["prompt"], row["right"], row["believed"]) == asked
     here.post(row["action"], {"ask": row["value"], "edition": row["edition"]})
     assert [dict(question_.ask) for question_ in questions(quiz)] == [{"ask": "pt", "object": "bears"}]

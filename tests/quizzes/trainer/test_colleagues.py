@@ -136,7 +136,7 @@ def test_who_works_on_one_round_answers_no_other_round_of_the_quiz(of: Round, ad
     thursday = Round.objects.create(version=of.version, owner=ada, mode=mode)
     where = "taking:begin"
     refused = browser(bob).post(reverse(where, args=(thursday.code,)), {"name": "Bob"}, follow=True)
-    assert "You see, or have seen, what is right" in refused.content.decode()
+    assert "You see, or have seen, the right answers" in refused.content.decode()
     assert not thursday.sheets.exists()
     other = make_round(ada, mode=mode)
     assert browser(bob).post(reverse(where, args=(other.code,)), {"name": "Bob"}).status_code == 303

@@ -60,7 +60,7 @@ def test_trying_a_question_stores_nothing(here: Client, quiz: Quiz) -> None:
 def test_nothing_of_the_answer_is_on_the_page_before(here: Client, quiz: Quiz) -> None:
     page = here.get(f"{address(quiz, 'preview')}?at=2")
     assert "told" not in page.context
-    assert page.context["form"].question_text == "Grizzly Bears: what are its power and toughness?"
+    assert page.context["form"].question_text == "What are the power and toughness of Grizzly Bears?"
 
 
 def test_the_preview_speaks_both_languages(here: Client, quiz: Quiz) -> None:

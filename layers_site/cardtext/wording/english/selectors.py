@@ -312,6 +312,7 @@ PHRASES: Final = Phrases(
     listed,
     either=lambda words: f"either {words.predicate}",
     relative="that",
+    but_not_owned="but don't own",
     in_the_game="in the game",
     distance=distance,
     own_name=own_name,

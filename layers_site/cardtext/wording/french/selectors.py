@@ -205,6 +205,7 @@ PHRASES: Final = Phrases(
     listed,
     either=lambda words: ", ".join(f"soit {part}" for part in words.parts),
     relative="qui",
+    but_not_owned="mais ne possédez pas",
     in_the_game="dans la partie",
     distance=_distance,
     own_name=own_name,

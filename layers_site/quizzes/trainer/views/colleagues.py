@@ -100,7 +100,7 @@ def _page(request: HtmxHttpRequest, subject: Subject, *, may_change: bool) -> Ht
         {
             "pk": entry.pk,
             "at": drawn(entry.at, zone),
-            "who": entry.by.get_username() if entry.by else _("somebody who is gone"),
+            "who": entry.by.get_username() if entry.by else _("a former user"),
             "what": entry.get_what_display(),
             "detail": entry.detail,
             "words": prompt(question_in(entry), current_language()) if entry.before else "",

@@ -103,7 +103,7 @@ def _act(request: HtmxHttpRequest, round_: Round) -> None:
     elif do == "close":
         rounds.close_now(round_)
         note(round_, request.user, Change.What.CLOSED)
-        messages.success(request, _("It is closed. Only what was sent before is still taken, for 20 seconds."))
+        messages.success(request, _("Answers are closed. Answers sent before that are still accepted for 20 seconds."))
     elif "minutes" in request.POST:
         _extend(request, round_, ExtendForm(request.POST))
     else:
