@@ -14,7 +14,6 @@ from django.utils.translation import gettext, override
 
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.result import PrintedCard
-from layers_site.content.services.exporting import KINDS
 from layers_site.content.shipped.kinds import document_kinds
 from layers_site.content.shipped.overlay import seen_with
 from layers_site.learning.lessons.reading import lessons
@@ -28,7 +27,6 @@ def warm() -> None:
     get_resolver()
     # Their modules, of which apps gave only the places.
     document_kinds()
-    KINDS
     # Their boards: to read them takes a quarter of a second, and the home page of each worker would.
     lessons()
     # The grammars are made as a card is read: that takes a third of a second.

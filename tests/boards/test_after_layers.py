@@ -112,7 +112,7 @@ def test_costs_are_added_up_in_the_order_of_the_rules(open_board: OpenBoard) -> 
     steps = page.root.only(id="layer-rules").all(tag="li", cls="step")
     assert [step.only(cls="who").text for step in steps] == ["Thorn of Amethyst", "Trinisphere"]
     assert "It is an increase, and increases come first (601.2f)." in steps[0].text
-    assert "A minimum: it applies to the total, after everything else (601.2f)." in steps[1].text
+    assert "It is a minimum, which applies to the total after everything else (601.2f)." in steps[1].text
 
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "can’t be cast"), ("fr", "ne peut pas être lancé")])

@@ -154,11 +154,8 @@ def test_the_mark_of_a_changed_card_covers_no_word(
 
 @pytest.mark.parametrize("size", SIZES, ids=["wide", "low", "telephone"])
 def test_the_strip_of_the_result_lies_upon_no_control(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    """After the verdict of the home page the layers begin at the lower edge: the strip stays below the ways of looking
-    however far one has scrolled."""
-    page = open_window(size=size).open("/en/").page
-    page.get_by_role("button", name="1/1", exact=True).click()
-    page.wait_for_selector("#verdict")
+    """Where the layers begin at the lower edge, it stays below the ways of looking however far one has scrolled."""
+    page = open_window(size=size).open(CASE).page
     top = page.evaluate("() => document.querySelector('.views').getBoundingClientRect().top + scrollY - innerHeight")
     for scrolled in (0, 40, 90, 150):
         page.evaluate("(y) => window.scrollTo({ top: y, behavior: 'instant' })", max(0, top + scrolled))

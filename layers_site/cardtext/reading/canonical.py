@@ -315,7 +315,11 @@ def _only_name(affects: Selector | None) -> str | None:
 def _ordered(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Put the changes in the order of their layers; labels, which no layer looks at, by their words."""
     merged = _merged(in_order(change for change in changes if not _does_nothing(change)))
-    objects = [_sorted_grants(change) for change in merged if not isinstance(change, Restrict)]
+    objects = [
+        AddAbilities(_keywords_first(change.abilities)) if isinstance(change, AddAbilities) else change
+        for change in merged
+        if not isinstance(change, Restrict)
+    ]
     labels = sorted((change for change in merged if isinstance(change, Restrict)), key=repr)
     return (*objects, *labels)
 
@@ -356,10 +360,6 @@ def _goes_on(before: Subtypes, change: Subtypes) -> bool:
     if change.op != "add" or before.op != "set_creature":
         return change.op == before.op == "remove"
     return all(not isinstance(word, str) or is_creature_type(word) for word in change.words)
-
-
-def _sorted_grants(change: Change) -> Change:
-    return AddAbilities(_keywords_first(change.abilities)) if isinstance(change, AddAbilities) else change
 
 
 def _keywords_first(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
@@ -423,16 +423,10 @@ def comes_back(abilities: tuple[Ability, ...], setting: Setting, read: Callable[
     """Say whether our own sentence for these abilities, read again, gives the same."""
     if setting.quoted:
         return True
-    sentences = said_back(abilities, setting)
+    source, language = source_of(setting), cast("Literal['en', 'fr']", setting.language)
+    sentences = " ".join(ability_text(ability, language, source=source) for ability in abilities)
     wanted = canonical(abilities, setting.language)
     return any(canonical(reading, setting.language) == wanted for reading in read(sentences))
-
-
-def said_back(abilities: Iterable[Ability], setting: Setting) -> str:
-    """Return our own sentences for the abilities of a line."""
-    source = source_of(setting)
-    language = cast("Literal['en', 'fr']", setting.language)
-    return " ".join(ability_text(ability, language, source=source) for ability in abilities)
 
 
 def source_of(setting: Setting) -> GameObject:

@@ -212,13 +212,10 @@ def own_names(name: str, types: TypeLine) -> tuple[str, ...]:
     names = name.split(" // ")
     if "Legendary" in types.supertypes:
         shorts = [short for face in names for short in (_SHORT.split(face)[0], face.split(",")[0])]
-        names += [short for short in shorts if len(short) > 2 and not _is_another(short)]
+        # By a type a text means others; that of a planeswalker means itself.
+        walkers = [short for short in shorts if "Planeswalker" in SUBTYPE_FAMILIES.get(short, ())]
+        names += [short for short in shorts if len(short) > 2 and (short in walkers or not is_type_word(short))]
     return tuple(dict.fromkeys(name for name in names if name not in _NO_NAMES))
-
-
-def _is_another(short: str) -> bool:
-    """Say whether a short name is a type, by which a text means others; that of a planeswalker means itself."""
-    return is_type_word(short) and "Planeswalker" not in SUBTYPE_FAMILIES.get(short, ())
 
 
 _WORD: Final = r"Time Lord|[^\s,]+"

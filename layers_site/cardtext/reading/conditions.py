@@ -64,6 +64,10 @@ def there_are(amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
     return ValueCondition(Count(selector_of(noun.tests)), Comparison(bounds))
 
 
+def some_with(noun: Noun, key: Literal["counter", "keyword"], words: tuple[str, ...]) -> object:
+    return there_are((noun.having(HasWord(key, words)), ((">=", 1),)))
+
+
 def many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
     return ValueCondition(cast("Value", different(what, nouns)), Comparison(((">=", number),)))
 

@@ -1,4 +1,4 @@
-"""Counters that a text puts and tokens that it describes, as deeds: for all languages."""
+"""What spells and abilities make of objects, as deeds: counters, tokens, copies, control. For all languages."""
 
 from __future__ import annotations
 
@@ -7,15 +7,29 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import PlayerIs, Product, Test, Value
-from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Colors, Control, Copy, Label, Subtypes
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddPT,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    Label,
+    Restrict,
+    Subtypes,
+    SwitchPT,
+)
 from engine.words import COUNTER_KEYWORDS
 from layers_site.cardtext.reading.grammar import REFUSED
 from layers_site.cardtext.reading.meaning import Letter, Noun, selector_of
 from layers_site.cardtext.reading.predicates import Become, becomes_with
 from layers_site.cardtext.reading.resolving import MAY, TARGET, effects_of
 from layers_site.cardtext.reading.result import ReadEffect
-from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE, Deed, Lasting, Saying, Sentence
-from layers_site.cardtext.reading.settling import Who
+from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE, COPIED, NEXT_TURN, Deed, Lasting, Saying, Sentence
+from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Who
+from layers_site.cardtext.reading.zones import label_of
 
 _SIZED: Final = re.compile(r"([+-]\d)/([+-]\d)")
 
@@ -40,16 +54,25 @@ def _times(number: Value | Letter, side: int) -> Value:
     return 0 if side == 0 else cast("Value", number if side == 1 else Product((side, cast("Value", number))))
 
 
-def tokens_made(number: int | None, become: Become, more: tuple[Change, ...] = (), provided: str = "") -> object:
-    """Make tokens that the words describe (111.3), as many as `number`; None for X."""
+def tokens_made(number: int | Letter, become: Become, *more: Change) -> object:
+    """Make so many tokens that the words describe (111.3)."""
     if not become.types and become.subtypes in PREDEFINED:
         made: object = PREDEFINED[become.subtypes]
     else:
         made = becomes_with(become, more) if become.types else REFUSED
-    if made is REFUSED or (number is not None and number < 1):
+    if made is REFUSED or (isinstance(number, int) and number < 1):
         return REFUSED
-    who = Who("created", (), number or 0, number)
-    return Deed((who,), (Saying(cast("tuple[Change, ...]", made), Lasting(AS_MADE)),), provided)
+    who = Who("created", (), number, number) if isinstance(number, int) else Who("created", (), 0, None)
+    return Deed((who,), (Saying(cast("tuple[Change, ...]", made), Lasting(AS_MADE)),))
+
+
+def copying(who: tuple[Who, ...], copied: Who, excepts: tuple[Change, ...], lasting: Lasting | None = None) -> Deed:
+    """Make copies of some objects, with what these differ in (707.9)."""
+    return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), copied=copied)
+
+
+def token_copies(number: int, copied: Who, excepts: tuple[Change, ...]) -> Deed:
+    return copying((Who("created", (), number, number),), copied, excepts)
 
 
 def _predefined(name: str, *lines: tuple[str, str, str]) -> tuple[Change, ...]:
@@ -118,3 +141,35 @@ def exchanged_sides(first: Who, other: Who, lasting: Lasting | None) -> object:
         return REFUSED
     theirs = PlayerIs("controller", "opponent") in first.tests
     return exchanged(first, other, lasting) if theirs else exchanged(other, first, lasting)
+
+
+def goaded(who: tuple[Who, ...]) -> Deed:
+    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
+    return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
+
+
+def two_subjects(first: Who, then: Who) -> object:
+    """Join two subjects; of two groups the noun phrase is one."""
+    return REFUSED if first.kind == "group" else (first, then)
+
+
+def switched(who: Who, lasting: Lasting | None) -> Deed:
+    """Switch the power and toughness of some objects."""
+    return Deed((who,), (Saying((SwitchPT(),), lasting),))
+
+
+def your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) -> object:
+    """Make a gain of one keyword of several, which a player chooses."""
+    if len(groups) < 2 or any(len(group) > 1 for group in groups):
+        return REFUSED
+    options = tuple(str(word) for group in groups for word in group)
+    return Saying((AddAbilities((Ability(keyword=CHOSEN_ABILITY),)),), lasting, (OpenChoice("ability", options),))
+
+
+def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:
+    """Give each player control of such things of their own: what you own to you, what an opponent owns to them."""
+    owners: tuple[Literal["you", "opponent"], ...] = ("opponent", "you")
+    return tuple(
+        Deed((Who("group", (*tests, PlayerIs("owner", owner)), 0, None),), (Saying((Control(owner),)),))
+        for owner in owners
+    )

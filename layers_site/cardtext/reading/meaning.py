@@ -432,8 +432,7 @@ def mana(parse: Parse, place: int) -> Iterable[Result]:
 def add_figures(grammar: Grammar, numbers: Iterable[tuple[str, int]]) -> None:
     """Add `number`, in words or figures, and signs that are the same in every language."""
     grammar.words("zero_up", numbers)
-    grammar.rule("number", "{zero_up}", int)
-    grammar.rule("number", "{figure}", int)
+    grammar.rule("number", "{zero_up}|{figure}", int)
     grammar.rule("number", "- {figure}", lambda number: -number)
     signs = {"figure": figure, "bonus": bonus, "size": size, "below": below_zero, "mana": mana}
     for name, read in signs.items():

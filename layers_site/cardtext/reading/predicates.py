@@ -42,7 +42,6 @@ from layers_site.cardtext.reading.tokens import QUOTATION
 #: The kinds of words that stay: none, "its other types", "its other colors and types", …
 #: A set of subtypes among them, such as "artifact", is replaced: "instead of its other artifact types".
 Retained = frozenset[Literal["types", "creature types", "land types", "colors", "card types"] | SubtypeSet]
-NOTHING_RETAINED: Final[Retained] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,24 +212,21 @@ def quoted(parse: Parse, place: int) -> Iterable[Result]:
 STAYS: Final[Retained] = frozenset({"types"})
 
 
-def becomes(become: Become, retained: Retained = NOTHING_RETAINED) -> object:
-    changes = changes_of(become, retained)
-    return REFUSED if changes is None else changes
+def becomes(become: Become, retained: Retained | None = None) -> object:
+    return becomes_with(become, (), retained)
 
 
-def becomes_with(become: Become, more: tuple[Change, ...], retained: Retained = NOTHING_RETAINED) -> object:
-    changes = changes_of(become, retained)
+def becomes_with(become: Become, more: tuple[Change, ...], retained: Retained | None = None) -> object:
+    changes = changes_of(become, retained or frozenset())
     return REFUSED if changes is None else (*changes, *more)
 
 
 def becomes_every_creature(become: Become, retained: Retained | None = None) -> object:
     """Read "artifact creatures with all creature types"."""
-    if "Creature" not in become.types:
-        return REFUSED
-    return becomes(replace(become, every_creature_type=True), retained or NOTHING_RETAINED)
+    return becomes(replace(become, every_creature_type=True), retained) if "Creature" in become.types else REFUSED
 
 
-def face_down_as(become: Become, abilities: tuple[Ability, ...] = ()) -> object:
+def face_down_as(become: Become, abilities: tuple[Ability, ...] | None) -> object:
     """Read all that something is face down: its types, and its size, colors and keywords where they are said."""
     size = become.size or (None, None)
     plain = all(isinstance(word, str) for word in (*become.subtypes, *(become.colors or ())))
@@ -244,7 +240,7 @@ def face_down_as(become: Become, abilities: tuple[Ability, ...] = ()) -> object:
         subtypes=cast("tuple[str, ...]", become.subtypes),
         power=cast("int | None", size[0]),
         toughness=cast("int | None", size[1]),
-        abilities=abilities,
+        abilities=abilities or (),
     )
     return (TurnFace(face),)
 

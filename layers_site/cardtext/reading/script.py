@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from engine.expressions import (
     AnySelector,
@@ -23,7 +23,6 @@ from engine.expressions import (
     NotCondition,
     PlayerIs,
     Selector,
-    Test,
     Value,
     ValueCondition,
 )
@@ -33,13 +32,11 @@ from engine.scenario import (
     AddPT,
     CardTypes,
     Change,
-    Control,
     Label,
     Restrict,
     SetPT,
     Static,
     Subtypes,
-    SwitchPT,
     rebuilt,
 )
 from engine.words import has_x
@@ -47,7 +44,7 @@ from layers_site.cardtext.reading.canonical_terms import selector_form
 from layers_site.cardtext.reading.grammar import REFUSED, Build, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Letter, Noun, Subject, nouns_selector, selector_of
 from layers_site.cardtext.reading.predicates import Told, together
-from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Who, mentions, replaced
+from layers_site.cardtext.reading.settling import OpenChoice, Who, mentions, replaced
 from layers_site.cardtext.reading.statics import Clause, speaks_of_others, static_of
 from layers_site.cardtext.reading.tokens import sentence_end
 from layers_site.cardtext.reading.zones import label_of, yours_everywhere
@@ -187,44 +184,12 @@ def behind_if(doing: Collection[str], parse: Parse, start: int) -> Iterable[Resu
         yield Result(parse.words(start, end), end)
 
 
-def goaded(who: tuple[Who, ...]) -> Deed:
-    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
-    return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
-
-
 def stop(parse: Parse, place: int) -> Iterable[Result]:
     """Read a full stop; the one inside a quotation ends the sentence around it too."""
     if place < len(parse.tokens) and parse.tokens[place].key == ".":
         yield Result(None, place + 1)
     elif 0 < place < len(parse.tokens) and sentence_end(parse.tokens, place - 1) == place:
         yield Result(None, place)
-
-
-def two_subjects(first: Who, then: Who) -> object:
-    """Join two subjects; of two groups the noun phrase is one."""
-    return REFUSED if first.kind == "group" else (first, then)
-
-
-def switched(who: Who, lasting: Lasting | None) -> Deed:
-    """Switch the power and toughness of some objects."""
-    return Deed((who,), (Saying((SwitchPT(),), lasting),))
-
-
-def your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) -> object:
-    """Make a gain of one keyword of several, which a player chooses."""
-    if len(groups) < 2 or any(len(group) > 1 for group in groups):
-        return REFUSED
-    options = tuple(str(word) for group in groups for word in group)
-    return Saying((AddAbilities((Ability(keyword=CHOSEN_ABILITY),)),), lasting, (OpenChoice("ability", options),))
-
-
-def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:
-    """Give each player control of such things of their own: what you own to you, what an opponent owns to them."""
-    owners: tuple[Literal["you", "opponent"], ...] = ("opponent", "you")
-    return tuple(
-        Deed((Who("group", (*tests, PlayerIs("owner", owner)), 0, None),), (Saying((Control(owner),)),))
-        for owner in owners
-    )
 
 
 # --- how long a resolved effect lasts, as the site says it in both languages ----------------------------

@@ -27,19 +27,10 @@ size_glyph = size
 
 
 def ability_text(
-    ability: Ability,
-    language: Language,
-    *,
-    source: GameObject | None = None,
-    names: Names | None = None,
-    quoted: bool = False,
+    ability: Ability, language: Language, *, source: GameObject | None = None, names: Names | None = None
 ) -> str:
-    """Write an ability as a line of rules text. It may have a text of its own; `source` is the object that has it.
-
-    Where it is to stand between quotation marks (`quoted`), its own ones are those inside others.
-    """
-    ctx = replace(context_of(source, names), depth=1 if quoted else 0)
-    return typeset(_SPEAKERS[language].ability(ability, ctx), language)
+    """Write an ability as a line of rules text. It may have a text of its own; `source` is the object that has it."""
+    return typeset(_SPEAKERS[language].ability(ability, context_of(source, names)), language)
 
 
 def effect_text(effect: Effect, language: Language, *, names: Names | None = None) -> str:

@@ -208,15 +208,8 @@ def _with_identity(changes: list[Change]) -> list[Clause]:
     clauses: list[Clause] = [_alone(change) for change in changes if id(change) not in used]
     if identity is not None:
         clauses.append(identity)
-    return clauses + [_losing(clause) for clause in clauses if _drops_types(clause)]
-
-
-def _drops_types(clause: Clause) -> bool:
-    return isinstance(clause, Identity) and bool(clause.types) and clause.types_op == "set"
-
-
-def _losing(clause: Clause) -> LosesOtherTypes:
-    return LosesOtherTypes(isinstance(clause, Identity) and clause.subtypes_op == "set_creature")
+    setting = [each for each in clauses if isinstance(each, Identity) and each.types and each.types_op == "set"]
+    return [*clauses, *(LosesOtherTypes(each.subtypes_op == "set_creature") for each in setting)]
 
 
 def _alone(change: Change) -> Clause:

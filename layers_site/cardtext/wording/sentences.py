@@ -27,20 +27,18 @@ from layers_site.cardtext.wording.subjects import (
     defines_size,
     granted_noun,
     having_mentioned,
-    is_about_source,
     is_land,
     is_one,
     is_severally,
     located,
     mentions_affected,
-    names_objects,
     names_zones,
     only_restricts,
     staying,
     target_noun,
     with_host,
 )
-from layers_site.cardtext.wording.traits import Group, group_of, says_each
+from layers_site.cardtext.wording.traits import Group, alternatives, group_of, says_each
 
 V = TypeVar("V", bound=AnyVoice)
 
@@ -135,7 +133,7 @@ class Sentences(Generic[V]):
         noun = granted_noun(group, changes, ctx)
         if group.named is not None:
             return self._named_subject(group, group.named, noun, about_creature(changes, ctx))
-        if names_objects(group):
+        if any(part.named is not None or part.ids for part in alternatives(group) or (group,)):
             return self._listed_subject(selector, noun, changes, about_creature(changes, ctx))
         none = only_restricts(changes) and all(map(self.speaks_of_one, changes))
         one = none or says_each(group) or mentions_affected(changes) or not all(map(self.fits_several, changes))
@@ -211,7 +209,8 @@ class Sentences(Generic[V]):
 
     def _static(self, static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
         """Write the sentences of a static ability; each repeats the condition, so that none stands without it."""
-        ctx = located(staying(static.changes, ctx) if is_about_source(static) else with_host(static, ctx), cda, zones)
+        of_source = static.affects is not None and group_of(static.affects).named == "self"
+        ctx = located(staying(static.changes, ctx) if of_source else with_host(static, ctx), cda, zones)
         opening = self._opening(static, ctx, () if cda else zones)
         ctx = self.by_name(static, ctx)
         ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))

@@ -109,19 +109,17 @@ def _is_about_keywords(change: Change) -> bool:
 
 def about_creature(changes: Sequence[Change], ctx: Context) -> Context:
     """Return the context with a creature as host, where its type is unknown and a change such as flying shows it."""
-    if ctx.host is not None or not any(_tells_of_a_creature(change) for change in changes):
-        return ctx
-    return replace(ctx, host="Creature")
+    tell = (
+        isinstance(change, AddAbilities) or kinds.is_about_losing(change) or kinds.is_about_size(change)
+        for change in changes
+    )
+    return replace(ctx, host="Creature") if ctx.host is None and any(tell) else ctx
 
 
 def with_host(static: Static, ctx: Context) -> Context:
     """Return the context in which a condition calls the host as the sentence behind it does: "enchanted creature"."""
     named = static.affects is not None and group_of(static.affects).named == "attached"
     return about_creature(static.changes, ctx) if named else ctx
-
-
-def _tells_of_a_creature(change: Change) -> bool:
-    return isinstance(change, AddAbilities) or kinds.is_about_losing(change) or kinds.is_about_size(change)
 
 
 def defines_size(change: Change, static: Static, cda: bool) -> bool:
@@ -216,23 +214,11 @@ def speaks_of_another(static: Static, others: Collection[str] = _OTHERS) -> bool
     )
 
 
-def tells_of_source(static: Static) -> bool:
-    return any(isinstance(node, Is) and node.what == "self" for node in nodes(static.affects))
-
-
-def is_about_source(static: Static) -> bool:
-    return static.affects is not None and group_of(static.affects).named == "self"
-
-
 def staying(changes: Sequence[Change], ctx: Context) -> Context:
     """Return the context that calls the source by a type that it keeps: "this enchantment isn't a creature"."""
     removals = [change for change in changes if isinstance(change, CardTypes) and change.op == "remove"]
     gone = {word for change in removals for word in change.words}
     return replace(ctx, own_noun=ctx.other_noun, other_noun="permanent") if ctx.own_noun in gone else ctx
-
-
-def names_objects(group: Group) -> bool:
-    return any(part.named is not None or part.ids for part in alternatives(group) or (group,))
 
 
 def is_one(group: Group) -> bool:

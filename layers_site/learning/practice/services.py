@@ -30,6 +30,7 @@ from fsrs.card import CardDict
 from engine import DEFAULT
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.accounts.models import Attempt, Learner
+from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
@@ -123,12 +124,8 @@ def wishes(standing: Standing, number: int, asked: Sequence[str]) -> Iterator[Wi
     asks, chapter = asks_shown(standing.begun), standing.chapter
     if chapter is None:
         sizes = cases_in(Chapter.SIZE) - {Chapter.SIZE.boss}
-        for cases in (
-            _fresh(cases_in(Chapter.SIZE, _SIZES) & sizes, asked),
-            _fresh(sizes, asked),
-            sizes,
-            frozenset[str](),
-        ):
+        easy = cases_in(Chapter.SIZE, _SIZES) & sizes
+        for cases in (_fresh(easy, asked), _fresh(sizes, asked), sizes, frozenset[str]()):
             yield Wish(cases, _FIRST, frozenset((SIZE_ASK,)))
         return
     slot = SLOTS[number - 1]
@@ -207,12 +204,13 @@ def pattern_of(mark: RoundAnswer) -> str:
 
 
 def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | None:
-    """Deal the board of a round in which these are answered; None where no case is published that has a pattern."""
+    """Deal the board of a round, no answered one again while there is another; None where no case has a pattern."""
     start, patience = seed_of(f"{place.seed}/{place.number}"), Patience(SECONDS, thread_time)
     published, tried = list(Case.objects.published()), []
+    seen = {mark.attempt.item.split(":")[1] for mark in marks.values()}
     for wish in _wanted(place, standing, marks):
         cases = [case for case in published if case.slug in wish.cases or not wish.cases]
-        tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_is_shown, wish.asks)))
+        tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_fits, wish.asks, seen)))
         dealt = find(*tried[-1][:3], patience, tried[-1][3], _MOST_TRIES)
         if dealt is not None:
             return dealt
@@ -237,8 +235,8 @@ def _wanted(place: Round, standing: Standing, marks: Marks) -> Iterator[Wish]:
             assert_never(place.kind)
 
 
-def _is_shown(asks: Collection[str], question: Question) -> bool:
-    return not asks or question.ask in asks
+def _fits(asks: Collection[str], seen: Collection[str], question: Question) -> bool:
+    return (not asks or question.ask in asks) and Board.id_of(question.text, {"do": "new"}) not in seen
 
 
 def standing_of(request: HttpRequest, now: datetime) -> Standing:

@@ -26,11 +26,13 @@ from layers_site.learning.practice.services import (
     board_of,
     level_after,
     of_skipping,
+    place_of,
     review,
     standing_of,
     wishes,
 )
 from layers_site.learning.rounds import TEN, Kind, Round, coming_back, length
+from layers_site.questions.places import item_of
 
 SEED = "abcdefghij"
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -223,6 +225,19 @@ def test_a_board_is_dealt_as_it_was_wished(store_case: Callable[[str], Case]) ->
     dealt = board_of(place, SECOND, {})
     assert isinstance(dealt, Dealt)
     assert (dealt.case, dealt.question.ask) == ("painters-servant-and-humility", "colors")
+
+
+def test_no_board_of_a_round_comes_again(store_case: Callable[[str], Case]) -> None:
+    """Asked from the same seed once more, another board is dealt: the one that was answered is seen."""
+    store_case("gray-ogre-power-toughness")
+    place = Round(Kind.PRACTICE, "", SEED)
+    first = board_of(place, Standing(), {})
+    assert isinstance(first, Dealt)
+    attempt = Attempt(item=item_of(place_of(first), first.question), right=True)
+    marks = {1: RoundAnswer(number=1, asked=f"{first.case}/{first.seed}", attempt=attempt)}
+    again = board_of(place, Standing(), marks)
+    assert isinstance(again, Dealt)
+    assert again.question.text != first.question.text
 
 
 # --- when a pattern comes back ------------------------------------------------------------------------

@@ -74,7 +74,8 @@ def test_two_consoles_at_once_move_once(of: Round) -> None:
     assert first.headers["Location"] == leader.home
     assert second.headers["Location"] == f"{leader.home}?stale=1"
     assert Standing.objects.get().place == 1
-    assert "The round was already moved on from another page." in leader.client.get(f"{leader.home}?stale=1").content.decode()
+    page = leader.client.get(f"{leader.home}?stale=1").content.decode()
+    assert "The round was already moved on from another page." in page
 
 
 def test_a_move_that_is_none_here_moves_nothing(of: Round) -> None:

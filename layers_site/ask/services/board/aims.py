@@ -20,7 +20,7 @@ from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.library import Known, is_spell, with_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
 from layers_site.boards.services.edits import can_be_attached, with_object
-from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword
+from layers_site.cardtext.reading.closing import RECONFIGURE, has_keyword
 from layers_site.cardtext.reading.deeds import Does, copyings, enters_as_copy, may_copy, zone_copied
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))

@@ -21,7 +21,7 @@ from layers_site.ask.services.board.fixing import STEPS, evaluated, with_counter
 from layers_site.ask.services.board.order import aimed_at, blocks_of
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.plain import is_plain, token_of
-from layers_site.cardtext.reading.by_keyword import BESTOW, IMPENDING, RECONFIGURE, is_use_of
+from layers_site.cardtext.reading.closing import BESTOW, IMPENDING, RECONFIGURE, is_use_of
 from layers_site.cardtext.reading.deeds import Does, Lasts, Stopped, facts_of, lasts, stopped_by, stops_triggers
 
 

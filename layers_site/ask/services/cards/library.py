@@ -32,8 +32,15 @@ from engine.scenario import (
 )
 from layers_site.ask.services.cards.traits import becomes_aura, is_activated, kinds_in
 from layers_site.boards.services.boards import read_card
-from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword, left_by_keyword
-from layers_site.cardtext.reading.closing import Closed, is_pump, left_by, target_of
+from layers_site.cardtext.reading.closing import (
+    RECONFIGURE,
+    Closed,
+    has_keyword,
+    is_pump,
+    left_by,
+    left_by_keyword,
+    target_of,
+)
 from layers_site.cardtext.reading.deeds import Does, When, enters_as_copy, facts_of, facts_of_card
 from layers_site.cardtext.reading.pasted import effect_document
 from layers_site.cardtext.reading.script import AS_COUNTERS

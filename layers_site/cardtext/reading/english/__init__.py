@@ -17,6 +17,4 @@ from layers_site.cardtext.reading.english import (
     values,
 )
 
-PARTS: Final = (
-    frames, adjectives, references, values, conditions, changes, costs, subjects, sentences, effects,
-)  # fmt: skip
+PARTS: Final = (frames, adjectives, references, values, conditions, changes, costs, subjects, sentences, effects)

@@ -165,18 +165,15 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.same("all_behinds", "{behinds}")
     grammar.rule("all_behinds", "{behinds} {last_behind}", lambda tests, last: (*tests, *last))
     grammar.rule("other_thing", "other {thing}", lambda noun: noun.having(Is("other")))
-    grammar.rule("any_thing", "{thing}", whole)
-    grammar.rule("any_thing", "{other_thing}", whole)
+    grammar.rule("any_thing", "{thing}|{other_thing}", whole)
     # One of them.
     for article in ("a", "an"):
         grammar.rule("one_thing", f"{article} {{thing}}", single)
     grammar.rule("one_thing", "another {thing}", lambda noun: single(noun.having(Is("other"))))
     # All of them, as a subject or what is counted.
-    grammar.rule("many_things", "{any_thing}", plural)
-    grammar.rule("many_things", "all {any_thing}", plural)
+    grammar.rule("many_things", "[all] {any_thing}", plural)
     grammar.rule("each_thing", "each {any_thing}", single)
-    grammar.rule("group", "{many_things}", lambda noun: (noun,))
-    grammar.rule("group", "{each_thing}", lambda noun: (noun,))
+    grammar.rule("group", "{many_things}|{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} and {many_things}", two)
 
 
@@ -280,8 +277,7 @@ def _add_relations(grammar: Grammar) -> None:
     behind = partial(grammar.rule, "behind")
     behind("with {counters_on}", lambda words: (HasWord("counter", words),))
     behind("without {counters_on}", lambda words: (denied(HasWord("counter", words)),))
-    grammar.rule("counters_on", "{kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
-    grammar.rule("counters_on", "a|an {kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
+    grammar.rule("counters_on", "[a|an] {kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
     grammar.rule("counters_on", "{kind} or {kind:counter_kind} on them", lambda *kinds: kinds)
     grammar.rule("counters_on", "a|an {kind} or a|an {kind:counter_kind} on it", lambda *kinds: kinds)
     grammar.terminal("kind", one_kind)

@@ -76,8 +76,7 @@ def add_rules(grammar: Grammar) -> None:
 def _add_losses(grammar: Grammar) -> None:
     """Read which types something has no longer."""
     grammar.rule("class_word", "{type}", lambda word: ("type", word))
-    grammar.rule("class_word", "{subtype}", lambda word: ("subtype", word))
-    grammar.rule("class_word", "{chosen_type}", lambda word: ("subtype", word))
+    grammar.rule("class_word", "{subtype}|{chosen_type}", lambda word: ("subtype", word))
     grammar.same("class_noun", "[a|an] {class_word}")
     grammar.list_of("class_nouns", "class_noun", ("or",))
     grammar.list_of("supertypes_and", "supertype", ("and",))
@@ -115,8 +114,7 @@ def _add_others(grammar: Grammar) -> None:
     grammar.same("being_exceptions", "{being_predicates}")
     grammar.rule("being_exceptions", "{being_first} and {exception_list}", lambda first, then: together((first, *then)))
     for link in ("it|they {exceptions}", "it's|they're {being_exceptions}"):
-        grammar.rule("copy_but", f"a copy of {{ref}} , except {link}",
-                     lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
+        grammar.rule("copy_but", f"a copy of {{ref}} , except {link}", lambda ref, changes: (Copy(ref, changes),))
     grammar.list_of("exception_list", "exception", ("and",))
     grammar.rule("exceptions", "{exception_list}", together)
     grammar.same("exception", "{predicate}")
@@ -142,8 +140,7 @@ def _add_faces(grammar: Grammar) -> None:
                  lambda words: (Supertypes("set", words),))  # fmt: skip
     grammar.rule("being_else", "face down", lambda: (TurnFace(True),))
     grammar.rule("being_else", "face up", lambda: (TurnFace(False),))
-    grammar.rule("face_noun", "{become}", face_down_as)
-    grammar.rule("face_noun", "{become} with {grants}", face_down_as)
+    grammar.rule("face_noun", "{become} [with {grants}]", face_down_as)
     grammar.rule("being_else", "face down as {face_noun} {face_name} {face_cost} {face_text}", face_printed)
     grammar.rule("face_name", "", lambda: "")
     grammar.same("face_name", ", named {quoted_name}")
@@ -152,19 +149,15 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.same("face_cost", ", with the mana cost {mana}")
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("and",))
-    grammar.rule("face_text", ", with {face_quotations}",
-                 all_of)  # fmt: skip
+    grammar.rule("face_text", ", with {face_quotations}", all_of)
 
 
 def _add_identity(grammar: Grammar) -> None:
     grammar.terminal("become_noun", _become_noun)
     grammar.same("predicate", "is|are|becomes|become {being_said}")
-    grammar.rule("being_said", "{become}", becomes)
-    grammar.rule("being_said", "{become} {retained}", becomes)
-    grammar.rule("being_said", "{become} with {with}", becomes_with)
-    grammar.rule("being_said", "{become} with {with} {retained}", becomes_with)
-    for retained in ("", " {retained}"):
-        grammar.rule("being_said", f"{{become}} with all creature types{retained}", becomes_every_creature)
+    grammar.rule("being_said", "{become} [{retained}]", becomes)
+    grammar.rule("being_said", "{become} with {with} [{retained}]", becomes_with)
+    grammar.rule("being_said", "{become} with all creature types [{retained}]", becomes_every_creature)
     for words in (
         "that's|that still a|an {type}",
         "that are|is still {type}",
@@ -252,15 +245,15 @@ def _add_rules_of_changes(grammar: Grammar) -> None:
     """Add `predicate`, a tuple of changes to a subject, and `predicates`, several of them."""
     grammar.list_of("predicate_list", "predicate", ("and",))
     grammar.rule("predicates", "{predicate_list}", together)
-    grammar.rule("predicates", "{predicate_list} , and it {predicate_list}", lambda first, then: together(first + then))
-    grammar.rule("predicates", "{predicate_list} and it {predicate_list}", lambda first, then: together(first + then))
+    grammar.rule(
+        "predicates", "{predicate_list} [,] and it {predicate_list}", lambda first, then: together(first + then)
+    )
     for being in ("being_said", "being_else", "copy_of"):
         grammar.same("being_first", f"{{{being}}}")
     grammar.rule("being_predicates", "{being_first}", lambda changes: together((changes,)))
     grammar.rule("being_predicates", "{being_first} and {predicate_list}", lambda first, then: together((first, *then)))
     grammar.rule("being_predicates", "{being_first} , {predicate_list}", being_and_more)
-    grammar.rule("being_predicates", "{being_first} , {predicate} , and {predicate}",
-                 lambda *parts: together(parts))  # fmt: skip
+    grammar.rule("being_predicates", "{being_first} , {predicate} , and {predicate}", lambda *parts: together(parts))
     _add_last(grammar)
     _add_sizes(grammar)
     _add_abilities(grammar)
@@ -288,23 +281,20 @@ def _add_last(grammar: Grammar) -> None:
 
 
 def _add_sizes(grammar: Grammar) -> None:
-    grammar.rule("predicate", "gets|get {bonus}", lambda bonus: (bonus_of(bonus),))
+    grammar.rule("predicate", "gets|get [an additional] {bonus}", lambda bonus: (bonus_of(bonus),))
     grammar.rule("predicate", "gets|get {bonus} for each {unit}", bonus_for_each)
-    grammar.rule("predicate", "gets|get an additional {bonus}", lambda bonus: (bonus_of(bonus),))
     grammar.rule("predicate", "has|have {base_size}", lambda size: (SetPT(*size),))
-    grammar.rule("predicate", "has|have {base_size} and {grants}", size_and_grants)
+    grammar.rule("predicate", "has|have {base_size} and|, {grants}", size_and_grants)
     grammar.rule("base_size", "{base_power} and {base_toughness}", lambda power, toughness: (power, toughness))
     for side in ("power", "toughness"):
         grammar.same(f"base_{side}", f"base {side} {{number}}", f"base {side} equal to {{value}}")
-    grammar.rule("predicate", "has|have {base_size} , {grants}", size_and_grants)
     grammar.rule("predicate", "has|have {base_size} , {granted} , and {granted}",
                  lambda size, first, then: size_and_grants(size, first + then))  # fmt: skip
     grammar.rule("predicate", "gets|get {bonus} for each {unit} and {bonus} for each {unit}", bonus_for_two)
     grammar.same("base_size", "base power and toughness {size}", "base power and toughness {below}")
     grammar.rule("base_size", "base power {number}", lambda power: (power, None))
     grammar.rule("base_size", "base toughness {number}", lambda toughness: (None, toughness))
-    grammar.rule("base_size", "base power and toughness each equal to {value}", lambda value: (value, value))
-    grammar.rule("base_size", "base power and base toughness each equal to {value}", lambda value: (value, value))
+    grammar.rule("base_size", "base power and [base] toughness each equal to {value}", lambda value: (value, value))
     grammar.rule("base_size", "base power equal to {value}", lambda value: (value, None))
     grammar.rule("base_size", "base toughness equal to {value}", lambda value: (None, value))
     grammar.rule("predicate", "has|have its|their power and toughness switched", lambda: (SwitchPT(),))

@@ -41,6 +41,7 @@ from layers_site.cardtext.reading.conditions import (
     most_common,
     of_host,
     owned,
+    some_with,
     there_are,
     top_card,
     you_have,
@@ -117,8 +118,7 @@ def _add_counters(grammar: Grammar) -> None:
     between = "between {number} and {number}"
     grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: counters_between(None, least, most))
     how_many_kind(f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most))
-    grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
-    grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
+    grammar.rule("behind", "with {how_many_on}|{how_many_kind}", lambda test: (test,))
     grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
     grammar.same("having", "{how_many_on}", "{how_many_kind}")
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
@@ -199,14 +199,8 @@ def _add_lying(grammar: Grammar) -> None:
     fact("{loose_amount} is|are {zone}", lie)
     fact("a|an {thing} and a|an {thing} are {zone}", both_lie)
     fact("{amount_of} is|are attached to {ref}", lambda amount, ref: enchanted_by(ref, amount))
-    fact(
-        "{one_thing} has a|an {kind:counter_kind} on it",
-        lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))),
-    )
-    fact(
-        "{one_thing} has {keyword_choice}",
-        lambda noun, words: there_are((noun.having(HasWord("keyword", words)), ((">=", 1),))),
-    )
+    fact("{one_thing} has a|an {kind:counter_kind} on it", lambda noun, kind: some_with(noun, "counter", (kind,)))
+    fact("{one_thing} has {keyword_choice}", lambda noun, words: some_with(noun, "keyword", words))
     fact("there are {number} or more {what:different} among {group}", many_types)
 
 
@@ -215,8 +209,7 @@ def _add_amounts(grammar: Grammar) -> None:
     fact = partial(grammar.rule, "fact")
     for words, sign in (("{number} or more", ">="), ("{number} or less", "<="), ("at least {number}", ">=")):
         fact(f"you have {words} life", lambda n, sign=sign: ValueCondition(Life("you"), Comparison(((sign, n),))))
-    grammar.rule("hand_of", "in your hand", lambda: "you")
-    grammar.rule("hand_of", "in hand", lambda: "you")
+    grammar.rule("hand_of", "in [your] hand", lambda: "you")
     fact("you have {bound:hand_bound} {hand_of}", in_hand)
     grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
     grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
@@ -244,14 +237,10 @@ def _add_states(grammar: Grammar) -> None:
     fact("it's {being}", lambda tests: RefIs("it", tests))
     fact("it's not {being}", lambda tests: RefIs("it", not_all(tests)))
     for amount, sign in AMOUNTS:
-        fact(
-            f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
-            lambda ref, number, kind, sign=sign: has_counters(ref, number, kind, sign),
-        )
-        fact(
-            f"there is|are {amount} {{kind:counter_kind}} on {{ref}}",
-            lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign),
-        )
+        its = f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them"
+        fact(its, partial(has_counters, sign=sign))
+        there = f"there is|are {amount} {{kind:counter_kind}} on {{ref}}"
+        fact(there, lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign))
     fact("{ref} is enchanted by {amount_of}", enchanted_by)
     for who, words, s, not_ in (("you", "you", "", "don't"), ("opponent", "an opponent", "s", "doesn't")):
         for key, verb in zip(KEEPING, ("control", "own"), strict=True):

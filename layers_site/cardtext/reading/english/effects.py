@@ -59,14 +59,10 @@ def _add_lasting(grammar: Grammar) -> None:
     grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in ENGLISH])
     grammar.rule("lasting", "for as long as {holding}", lambda condition: Lasting(None, condition))
     holding("you control {own}", lambda own: RefIs("self", (PlayerIs("controller", "you"),)))
-    grammar.rule(
-        "lasting",
-        "until {own} leaves the battlefield",
-        lambda own: Lasting(None, RefIs("self", (HasWord("zone", ("battlefield",)),))),
-    )
+    here = RefIs("self", (HasWord("zone", ("battlefield",)),))
+    grammar.rule("lasting", "until {own} leaves the battlefield", lambda own: Lasting(None, here))
     holding("{own} remains tapped", lambda own: RefIs("self", (HasWord("status", ("tapped",)),)))
-    holding("{own} remains on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),)))
-    holding("{own} is on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),)))
+    holding("{own} remains|is on the battlefield", lambda own: here)
 
 
 # --- sentences --------------------------------------------------------------------------------------

@@ -42,14 +42,8 @@ def _add_rules_of_words(grammar: Grammar) -> None:
     grammar.list_of("colors", "color", ("and", "or"))
     grammar.words("supertype", [(word.lower(), word) for word in SUPERTYPES])
     add_figures(grammar, _NUMBERS.items())
-    grammar.words(
-        "chosen_type",
-        [
-            ("the chosen type", ChosenWord("creature_type")),
-            ("the chosen land type", ChosenWord("land_type")),
-            ("the chosen creature type", ChosenWord("creature_type")),
-        ],
-    )
+    chosen = ("[creature]", ChosenWord("creature_type")), ("land", ChosenWord("land_type"))
+    grammar.words("chosen_type", ((f"the chosen {kind} type", word) for kind, word in chosen))
     grammar.terminal("counter_kind", _counter_kind)
 
 
@@ -139,9 +133,8 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.words("quality", [(phrase, phrase) for phrase in _QUALITIES])
     grammar.rule("quality", "{subtype_plural}", str)
     grammar.terminal("subtype_plural", _subtype_plural, PLURALS)
-    grammar.rule("keyword", "affinity for {subtype_plural}", lambda what: (f"affinity for {what}",))
+    grammar.rule("keyword", "affinity for {subtype_plural}|{type_plural}", lambda what: (f"affinity for {what}",))
     grammar.words("type_plural", [(word, word) for word in ("artifacts", "creatures", "enchantments", "lands")])
-    grammar.rule("keyword", "affinity for {type_plural}", lambda what: (f"affinity for {what}",))
     grammar.rule("keyword", "equip {subtype} {mana}", lambda what, mana: (f"equip {what} {mana}",))
     grammar.rule("keyword", "equip {type} {mana}", lambda what, mana: (f"equip {what.lower()} {mana}",))
     grammar.rule("keyword", "bands with other {supertype} {type_plural}",

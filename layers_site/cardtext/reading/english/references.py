@@ -174,8 +174,7 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("kind_of", "tokens", lambda: Noun((Flag("token", True),), "token", True))
     grammar.rule("being", "of the chosen creature type", lambda: (CREATURE_TYPE_CHOSEN,))
     for kind, what in (("color", "color"), ("type", "creature_type"), ("land type", "land_type")):
-        grammar.rule("being", f"of the chosen {kind}", lambda what=what: (HasChosen(what),))
-        grammar.rule("being", f"the chosen {kind}", lambda what=what: (HasChosen(what),))
+        grammar.rule("being", f"[of] the chosen {kind}", lambda what=what: (HasChosen(what),))
     grammar.rule("being", "attached to {ref}", lambda ref: (AttachedTo(ref),))
     grammar.rule("being", "linked to {ref}", lambda ref: (LinkedTo(ref),))
     grammar.rule("being", "named {names_or}", lambda names: (HasWord("name", names),))

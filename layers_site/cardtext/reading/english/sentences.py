@@ -38,8 +38,7 @@ def add_rules(grammar: Grammar) -> None:
 
 def _add_clauses(grammar: Grammar) -> None:
     """Add `clause`, a subject with its predicates, and the meanings of its letters."""
-    grammar.rule("clause_plain", "{subject} {predicates}", Clause)
-    grammar.rule("clause_plain", "{subject} each {predicates}", Clause)
+    grammar.rule("clause_plain", "{subject} [each] {predicates}", Clause)
     grammar.rule("clause_plain", "it's|he's|she's {being_predicates}", lambda changes: Clause(Subject(IT), changes))
     _add_control(grammar)
     grammar.rule("clause_plain", "no {thing} {restriction}", none_can)
@@ -47,8 +46,9 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule("clause", "{clause_plain} , where {meanings}", lettered)
     grammar.list_of("meanings", "meaning", ("and",))
     for letter in "XYZ":
-        grammar.rule("meaning", f"{letter.lower()} is {{value}}", lambda value, letter=letter: (letter, value))
-        grammar.rule("meaning", f"{letter.lower()} is {{number}}", lambda value, letter=letter: (letter, value))
+        grammar.rule(
+            "meaning", f"{letter.lower()} is {{value}}|{{number}}", lambda value, letter=letter: (letter, value)
+        )
     grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
 
 

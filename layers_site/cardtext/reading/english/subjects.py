@@ -26,12 +26,21 @@ from engine.scenario import (
 )
 from layers_site.cardtext.reading.english.references import NOT_IN_WORDS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.makings import exchanged_sides, exchanged_two
+from layers_site.cardtext.reading.makings import (
+    exchanged_sides,
+    exchanged_two,
+    goaded,
+    switched,
+    to_owners,
+    two_subjects,
+    your_choice,
+)
 from layers_site.cardtext.reading.meaning import (
     IT,
     THAT,
     Noun,
     Subject,
+    all_of,
     denied,
     nouns_selector,
     selector_of,
@@ -44,12 +53,7 @@ from layers_site.cardtext.reading.script import (
     Lasting,
     Saying,
     Still,
-    goaded,
     group_subject,
-    switched,
-    to_owners,
-    two_subjects,
-    your_choice,
 )
 from layers_site.cardtext.reading.settling import Kind, Who, X
 from layers_site.cardtext.reading.tokens import sentence_end
@@ -97,28 +101,20 @@ def _add_sayings(grammar: Grammar) -> None:
     for keyword in ("flashback", "escape"):
         saying(f"gains|gain {keyword}", (AddAbilities((Ability(keyword=keyword),)),))
     saying("loses|lose all creature types", (Subtypes("set_creature", ()),))
-    grammar.rule(
-        "saying",
-        "gets|get an additional {bonus} [{lasting}]",
-        lambda bonus, lasting: Saying((bonus_of(bonus),), lasting),
-    )
+    more = "gets|get an additional {bonus} [{lasting}]"
+    grammar.rule("saying", more, lambda bonus, lasting: Saying((bonus_of(bonus),), lasting))
     grammar.rule("saying", "gets|get {bonus} [{lasting}] for each {some_unit}", _bonus_for_some)
     grammar.terminal("some_unit", _some_unit)
     saying("becomes|become that type", (Subtypes("set_creature", (ChosenWord("creature_type"),)),))
     grammar.rule("with", "power and toughness each equal to {value}", lambda value: (SetPT(value, value),))
     saying("becomes|become the color of your choice", (Colors("set", (ChosenWord("color"),)),))
-    saying(
-        "becomes|become the creature type of your choice", (Subtypes("set_creature", (ChosenWord("creature_type"),)),)
-    )
-    saying(
-        "becomes|become the creature type of your choice in addition to its|their other types",
-        (Subtypes("add", (ChosenWord("creature_type"),)),),
-    )
-    saying("becomes|become the basic land type of your choice", (Subtypes("set_land", (ChosenWord("land_type"),)),))
-    saying(
-        "becomes|become the basic land type of your choice in addition to its|their other types",
-        (Subtypes("add", (ChosenWord("land_type"),)),),
-    )
+    for words, only, kind in (
+        ("creature type", Subtypes("set_creature", (ChosenWord("creature_type"),)), ChosenWord("creature_type")),
+        ("basic land type", Subtypes("set_land", (ChosenWord("land_type"),)), ChosenWord("land_type")),
+    ):
+        chosen = f"becomes|become the {words} of your choice"
+        saying(chosen, (only,))
+        saying(f"{chosen} in addition to its|their other types", (Subtypes("add", (kind,)),))
     grammar.list_of("sayings", "saying", ("and",))
 
 
@@ -247,22 +243,15 @@ def _whose_target(parse: Parse, start: int) -> Iterable[Result]:
 def _add_control(grammar: Grammar) -> None:
     plain_deed = partial(grammar.rule, "plain_deed")
     for prefix, provided in (("", ""), ("you ", ""), ("you may ", "you may")):
-        plain_deed(
-            f"{prefix}gain control of {{who}} [{{lasting}}]",
-            lambda who, lasting, provided=provided: _control(who, "you", lasting, provided),
-        )
+        gain = f"{prefix}gain control of {{who}} [{{lasting}}]"
+        plain_deed(gain, lambda who, lasting, provided=provided: _control(who, "you", lasting, provided))
     for giver in ("target opponent", "an opponent"):
-        plain_deed(
-            f"{giver} gains control of {{who}} [{{lasting}}]",
-            lambda who, lasting: _control(who, "opponent", lasting, ""),
-        )
+        gain = f"{giver} gains control of {{who}} [{{lasting}}]"
+        plain_deed(gain, lambda who, lasting: _control(who, "opponent", lasting, ""))
     grammar.rule("parts", "each player gains control of all {thing} they own", lambda noun: to_owners(noun.tests))
     exchange = "[you may] exchange control of"
-    grammar.rule(
-        "parts",
-        f"{exchange} two target {{thing}} [{{lasting}}]",
-        lambda noun, lasting: exchanged_two(noun.tests, lasting),
-    )
+    two = f"{exchange} two target {{thing}} [{{lasting}}]"
+    grammar.rule("parts", two, lambda noun, lasting: exchanged_two(noun.tests, lasting))
     for name in ("targets", "known_who"):
         grammar.rule("parts", f"{exchange} {{{name}}} and {{targets}} [{{lasting}}]", exchanged_sides)
 
@@ -301,8 +290,7 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
             lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
     _add_everywhere(grammar)
     _add_players_with(grammar)
-    subject("{cards_owned}", cards_elsewhere)
-    subject("each {cards_owned}", cards_elsewhere)
+    subject("[each] {cards_owned}", cards_elsewhere)
     _add_of_resolving(grammar)
 
 
@@ -326,11 +314,8 @@ def _add_everywhere(grammar: Grammar) -> None:
         grammar.rule("subject", order, everything)
     # "The same is true for …", behind a sentence about permanents you control.
     grammar.rule("more", "the same is true for {spells_and_cards}", lambda noun: ("same everywhere", (noun,)))
-    grammar.rule(
-        "more",
-        "the same is true for {keyword_groups_and}",
-        lambda groups: ("same keywords", tuple(word for group in groups for word in group)),
-    )
+    same = "the same is true for {keyword_groups_and}"
+    grammar.rule("more", same, lambda groups: ("same keywords", all_of(groups)))
     grammar.list_of("keyword_groups_and", "keyword", ("and",))
     grammar.rule("spells_and_cards", "{thing} you control and {cards_owned}", same_cards)
 
@@ -350,8 +335,7 @@ def _add_of_resolving(grammar: Grammar) -> None:
     for name in ("targets", "known_who", "many_who"):
         grammar.same("any_who", f"{{{name}}}")
     grammar.rule("who", "{any_who}", lambda who: (who,))
-    grammar.rule("who", "{targets} each", lambda who: (who,) if who.is_many else REFUSED)
-    grammar.rule("who", "{known_who} each", lambda who: (who,) if who.is_many else REFUSED)
+    grammar.rule("who", "{targets}|{known_who} each", lambda who: (who,) if who.is_many else REFUSED)
     grammar.rule("who", "{any_who} and {any_who} [each]", two_subjects)
 
 
@@ -414,9 +398,8 @@ def _add_known(grammar: Grammar) -> None:
 
     grammar.rule("known_who", "{own}", lambda own: Who("self"))
     grammar.rule("known_who", "{host}", lambda noun: Who("attached"))
-    known("it|he|she", "it")
+    known("it|he|she|him|her", "it")
     known("they|them", "it", many=True)
-    known("him|her", "it")
     grammar.rule("known_who", "that|the {thing}", lambda noun: _that(noun, many=False))
     grammar.rule("known_who", "the chosen {thing}", lambda noun: _that(noun, many=bool(noun.many)))
     grammar.rule("known_who", "those|the {thing}", lambda noun: _that(noun, many=True))

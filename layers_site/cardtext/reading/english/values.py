@@ -117,14 +117,11 @@ def _that_player(parse: Parse, place: int) -> Iterable[Result]:
 def _add_theirs(grammar: Grammar) -> None:
     """Add whose objects are meant: "the chosen player controls", "in enchanted player's graveyard"."""
     for verb, negation, key in (("controls", "doesn't control", "controller"), ("owns", "doesn't own", "owner")):
-        grammar.rule("behind", f"{{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"{{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"{{some_player}} {negation}",
-                     lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
+        grammar.rule("behind", f"{{keeper}}|{{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
+        grammar.rule("behind", f"{{some_player}} {negation}", lambda player, key=key: (denied(PlayerIs(key, player)),))
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
     for zone in _ZONES:
-        grammar.rule("zone", f"in {{keepers}} {zone}", lambda player, zone=zone: lying(zone, player))
-        grammar.rule("zone", f"in {{some_player's}} {zone}", lambda player, zone=zone: lying(zone, player))
+        grammar.rule("zone", f"in {{keepers}}|{{some_player's}} {zone}", lambda player, zone=zone: lying(zone, player))
     grammar.rule("being", "under {keepers} control", lambda player: (PlayerIs("controller", player),))
     grammar.rule("being", "owned by {keeper}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("plain_value", "{keepers} life total", Life)
@@ -223,8 +220,7 @@ def _add_rules_of_values(grammar: Grammar) -> None:
     grammar.rule("term", "{number} times {plain_value}", times)
     for word, factor in _TIMES.items():
         number(f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
-    number("the number of {counted}", lambda value: value)
-    number("the total number of {counted}", lambda value: value)
+    grammar.same("plain_value", "the [total] number of {counted}")
     number("{possessive} {what:own_number}", lambda ref, what: NumberOf(what, ref))
     number("the {what:own_number} of {ref}", NumberOf)
     number("{exiled_card} {what:own_number}", lambda owned, what: exiled_card(what) if owned else REFUSED)
@@ -247,7 +243,7 @@ def _add_counted(grammar: Grammar) -> None:
     grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("counted", "counters on {ref}", lambda ref: CountersOn(ref, None))
     grammar.rule("counted", "{what:different} among {group}", different)
-    grammar.rule("counted", "colors of {ref}", lambda ref: NumberOf("colors", ref))
+    grammar.rule("counted", "[the] colors of {ref}", lambda ref: NumberOf("colors", ref))
     grammar.rule("counted", "{possessive} colors", lambda ref: NumberOf("colors", ref))
     grammar.words(
         "different",
@@ -257,13 +253,11 @@ def _add_counted(grammar: Grammar) -> None:
             ("different powers", "powers"),
         ],
     )  # fmt: skip
-    grammar.rule("counted", "the colors of {ref}", lambda ref: NumberOf("colors", ref))
 
 
 def _add_units(grammar: Grammar) -> None:
     """Add `unit`, one of what is counted, behind "for each"."""
-    grammar.rule("unit", "{thing}", count_single)
-    grammar.rule("unit", "{other_thing}", count_single)
+    grammar.rule("unit", "{thing}|{other_thing}", count_single)
     grammar.rule("unit", "{thing} and each {thing}", count_both)
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("unit", "counter on {ref}", lambda ref: CountersOn(ref, None))

@@ -194,21 +194,18 @@ def _add_rules_of_becoming(grammar: Grammar) -> None:
     """Add `become`, the words behind "est" or "devient", then the types that stay and the abilities."""
     predicate = partial(grammar.rule, "predicate")
     being = "est|sont|devient|deviennent"
-    predicate(f"{being} {{become}}", becomes)
-    predicate(f"{being} {{become}} {{retained}}", becomes)
-    predicate(f"{being} {{become}} avec {{with}}", becomes_with)
+    predicate(f"{being} {{become}} [{{retained}}]", becomes)
+    predicate(f"{being} {{become}} avec {{with}} [{{retained}}]", becomes_with)
     predicate(f"{being} {{become}} dont {{sized}}", becomes_with)
     predicate(f"{being} {{become}} ayant {{sizes}}", becomes_with)
     grammar.rule("sizes", "{base_size}", lambda size: (SetPT(*size),))
-    predicate(f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
                   ", mais est|sont toujours", "mais reste|restent [toujours]"):  # fmt: skip
         predicate(f"{being} {{become}} {stays} un|une|des {{type}}", lambda become, kind: becomes(become, STAYS))
         predicate(f"{being} {{become}} avec {{with}} {stays} un|une|des {{type}}",
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
-    predicate("a|ont {all_types}", becomes)
-    predicate("a|ont {all_types} {retained}", becomes)
+    predicate("a|ont {all_types} [{retained}]", becomes)
     _add_lost(grammar)
     _add_nouns(grammar)
     _add_adjectives(grammar)
@@ -267,8 +264,7 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("subtype_words", "{subtype_list}", lambda kinds: tuple(word for word, _ in kinds))
     grammar.rule("become_parts", "", tuple)
     grammar.rule("become_parts", "{become_part} {become_parts}", lambda part, more: (part, *more))
-    grammar.rule("become_part", "{size}", lambda size: ("size", size))
-    grammar.rule("become_part", "{below}", lambda size: ("size", size))
+    grammar.rule("become_part", "{size}|{below}", lambda size: ("size", size))
     grammar.rule("become_part", "{colors_said}", lambda colors: ("colors", colors))
     grammar.rule("become_part", "{supertype}", lambda word: ("supertypes", (word,)))
     grammar.list_of("apposed_words", "apposed", ("et",))
@@ -339,9 +335,7 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.words("retained_what", [(words, frozenset(kinds)) for words, kinds in what])
     grammar.list_of("retained_list", "retained_again", ("et",))
     grammar.same("retained_again", "{retained_what}", "de ses|leurs autres {retained_what}")
-    retained(
-        "en plus de ses|leurs autres {retained_list}", lambda kinds: frozenset(kind for part in kinds for kind in part)
-    )
+    retained("en plus de ses|leurs autres {retained_list}", lambda kinds: frozenset().union(*kinds))
     retained("à la place de ses|leurs autres {replaced_sets}", frozenset)
     grammar.list_of("replaced_sets", "replaced_set", ("et",))
     grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])

@@ -36,6 +36,7 @@ from layers_site.cardtext.reading.conditions import (
     many_types,
     owned,
     phrases_of,
+    some_with,
     there_are,
     top_card,
     you_have,
@@ -116,8 +117,7 @@ def _add_counter_facts(grammar: Grammar) -> None:
     between = "entre {number} et {number}"
     how_many_on(f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
     how_many_kind(f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most))
-    grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
-    grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
+    grammar.rule("behind", "avec {how_many_on}|{how_many_kind}", lambda test: (test,))
     grammar.rule("behind", f"sans marqueur|marqueurs {ON_IT}", lambda: (counters_are(None, "=", 0),))
     for words, sign in (("au plus", "<="), ("exactement", "=")):
         grammar.rule("fact", f"{{ref}} a|ont {words} {{number}} {{kind:counter_kind}} {ON_IT}",
@@ -183,9 +183,8 @@ def _add_amounts(grammar: Grammar) -> None:
     grammar.rule("amount_of", "{number} {headed_and} ou moins {all_behinds}",
                  lambda number, noun, tests: (noun.having(*tests), (("<=", number),)))  # fmt: skip
     # Behind "ne … pas": "de créature", "d'artefact"; behind "ne": "aucune créature".
-    grammar.rule("none_of", "de|d' {single_thing}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("none_of", "de|d' {single_thing}|{bare_things}", lambda noun: (noun, (("=", 0),)))
     grammar.rule("none_of", "d' autres {bare_things}", lambda noun: (noun, (("=", 0),)))
-    grammar.rule("none_of", "de|d' {bare_things}", lambda noun: (noun, (("=", 0),)))
     grammar.rule("not_one", "aucun|aucune {single_thing}", lambda noun: (noun, (("=", 0),)))
 
 
@@ -220,10 +219,7 @@ def _add_control(grammar: Grammar) -> None:
     fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
     fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
     fact(f"{{amount_of}} lui est|sont {forms_of('attaché')}", lambda amount: enchanted_by(IT, amount))
-    fact(
-        "{one_thing} a un {kind:counter_kind} sur lui|elle",
-        lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))),
-    )
+    fact("{one_thing} a un {kind:counter_kind} sur lui|elle", lambda noun, kind: some_with(noun, "counter", (kind,)))
     fact("il y a au moins {number} {what:different} parmi {group}", many_types)
 
 
@@ -254,10 +250,8 @@ def _add_states(grammar: Grammar) -> None:
     card_kind("{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
     grammar.list_of("card_kinds", "card_kind", ("ou",))
     for verb, holds in (("est", True), ("n' est pas", False)):
-        fact(
-            f"la carte du dessus de votre cimetière {verb} {{card_kinds}}",
-            lambda nouns, holds=holds: top_card(nouns, holds),
-        )
+        top = f"la carte du dessus de votre cimetière {verb} {{card_kinds}}"
+        fact(top, lambda nouns, holds=holds: top_card(nouns, holds))
     fact("c' est {being}", lambda tests: RefIs(IT, tests))
     for who, words in (("you", "vous"), ("opponent", "un adversaire")):
         for key, verbs in zip(KEEPING, (("contrôlez", "contrôle"), ("possédez", "possède")), strict=True):

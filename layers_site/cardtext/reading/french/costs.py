@@ -171,8 +171,7 @@ def _add_players(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     has = "avez|a|ont|acquérez|acquiert|acquièrent"
     clause(f"{{player}} {has} {{keywords_and}}", lambda who, words: PlayerAbilities(who, "add", words))
-    clause("{player} perdez|perd|perdent {keywords_and}",
-           lambda who, words: PlayerAbilities(who, "remove", words))  # fmt: skip
+    clause("{player} perdez|perd|perdent {keywords_and}", lambda who, words: PlayerAbilities(who, "remove", words))
     clause("{player} {player_restriction}", lambda who, change: Restrict(change.what, who))
 
 

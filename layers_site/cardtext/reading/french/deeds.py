@@ -14,29 +14,30 @@ from layers_site.cardtext.reading.french.references import TARGETED, THESE, grou
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.makings import (
+    copying,
     counters_put,
     entering_as,
     entering_with,
     exchanged_sides,
     exchanged_two,
+    goaded,
+    switched,
+    to_owners,
+    token_copies,
     tokens_made,
+    two_subjects,
+    your_choice,
 )
 from layers_site.cardtext.reading.meaning import Letter, Noun
 from layers_site.cardtext.reading.predicates import Become, Side, becomes, bonus_for_each
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import (
-    COPIED,
     END_OF_TURN,
     Deed,
     Lasting,
     Plain,
     Saying,
     Still,
-    goaded,
-    switched,
-    to_owners,
-    two_subjects,
-    your_choice,
 )
 from layers_site.cardtext.reading.settling import Who, X, mentions
 from layers_site.cardtext.reading.zones import is_known, label_of
@@ -61,34 +62,27 @@ def _add_making(grammar: Grammar) -> None:
     """Add to `ordered_target` counters that are put, tokens that are described, and tokens that are copies."""
     for words, number in (("un|une", 1), ("x", X)):
         grammar.rule("so_many", words, lambda number=number: number)
-    grammar.rule("so_many", "{number}", lambda number: number)
+    grammar.same("so_many", "{number}")
     grammar.rule("some_counters", "{so_many} {counter_kind}", lambda number, kind: (number, kind))
     grammar.list_of("counter_list", "some_counters", ("et",))
     order = partial(grammar.rule, "ordered_target")
     order("mettez {counter_list} [supplémentaire|supplémentaires] sur {spoken_on}", _put_counters)
     order("mettez {counter_list} sur chacun|chacune {targets_of}", _put_counters)
-    grammar.rule("made_noun", "de {bare_become}", lambda become: become)
+    grammar.same("made_noun", "de {bare_become}")
     grammar.rule("made_noun", "{subtype}", lambda kind: Become(subtypes=(kind[0],)))
     made = f"créez {{so_many}} jeton|jetons [{forms_of('engagé')}] {{made_noun}}"
-    order(made, lambda number, become: tokens_made(number if isinstance(number, int) else None, become))
-    order(
-        f"{made} avec {{grants}}",
-        lambda number, become, grants: tokens_made(
-            number if isinstance(number, int) else None, become, (AddAbilities(grants),)
-        ),
-    )
+    order(made, tokens_made)
+    order(f"{made} avec {{grants}}", lambda number, become, grants: tokens_made(number, become, AddAbilities(grants)))
     copies = "qui est|sont une|des copie|copies {copied_of}"
-    order(f"créez {{number}} jetons {copies} {{excepts}}", _copies)
-    order(f"créez un jeton {copies} {{excepts}}", lambda copied, excepts: _copies(1, copied, excepts))
+    order(f"créez {{number}} jetons {copies} {{excepts}}", token_copies)
+    order(f"créez un jeton {copies} {{excepts}}", lambda copied, excepts: token_copies(1, copied, excepts))
     for this in ("de cette|ce {head}", "de celle-ci|celui-ci"):
-        order(
-            f"pour chaque {{headed}} {{behinds}} , créez un jeton qui est une copie {this} {{excepts}}",
-            lambda noun, tests, *more: _copies(1, Who("target", noun.having(*tests).tests), more[-1]),
-        )
+        each = f"pour chaque {{headed}} {{behinds}} , créez un jeton qui est une copie {this} {{excepts}}"
+        order(each, lambda noun, tests, *more: token_copies(1, Who("target", noun.having(*tests).tests), more[-1]))
     _add_entering(grammar)
     grammar.rule("excepts", "", tuple)
     for but in (", excepté", ", sauf"):
-        grammar.rule("excepts", f"{but} qu' il|elle|ils|elles {{predicates}}", lambda changes: changes)
+        grammar.same("excepts", f"{but} qu' il|elle|ils|elles {{predicates}}")
         grammar.rule("excepts", f"{but} que c' est {{become}} {{retained}}", becomes)
 
 
@@ -111,16 +105,11 @@ def _put_counters(counters: tuple[tuple[int | Letter, str], ...], who: Who) -> o
     return Plain((who,)) if deed is REFUSED else deed
 
 
-def _copies(number: int, copied: Who, excepts: tuple[Change, ...]) -> Deed:
-    return Deed((Who("created", (), number, number),), (Saying((Copy(COPIED, excepts),)),), copied=copied)
-
-
 def _add_rules_of_returning(grammar: Grammar) -> None:
     """Add to `ordered_target`: « renvoyez une carte de créature ciblée sur le champ de bataille »."""
     grammar.rule("put", "mettez|renvoyez|remettez", lambda: None)
     grammar.rule("put", "vous pouvez mettre|renvoyer|remettre", lambda: None)
-    for name, phrases in (("put_from", _FROM), ("put_how", _HOW)):
-        grammar.rule(name, "", lambda: None)
+    for name, phrases in (("put_from", ("", *_FROM)), ("put_how", ("", *_HOW))):
         for phrase in phrases:
             grammar.rule(name, phrase, lambda: None)
     grammar.rule("put_card", "le|la|l' {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, True))
@@ -183,7 +172,7 @@ def _add_sayings(grammar: Grammar) -> None:
 
     for name, lasting in (("saying", "[{lasting}]"), ("timed_saying", "{lasting}")):
         grammar.rule(name, f"{{predicates}} {lasting}", _saying)
-        grammar.rule(name, "{limit}", lambda limit: limit)
+        grammar.same(name, "{limit}")
     for each in ("", " chacun|chacune"):
         grammar.rule("saying", f"gagne|gagnent{each} {{bonus}} {{lasting}} pour chaque {{unit}}", _for_each)
     grammar.rule("saying", "gagne|gagnent {bonus} , {lasting} , pour chaque {unit}", _for_each)
@@ -246,17 +235,15 @@ def _limit(parse: Parse, place: int) -> Iterable[Result]:
 def _add_choices(grammar: Grammar) -> None:
     """Add what a player chooses as the effect is made; it stays open."""
     grammar.terminal("granted_here", _granted_here, ("la", "protection", "défense"))
-    grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
+    grammar.same("granted", "{granted_here}")
     grammar.list_of("choice_of", "keyword_object", ("ou",))
     gains = "acquiert|acquièrent {choice_of}"
     for choice in (", selon votre choix", "selon votre choix", ", à votre choix", "au choix", ", au choix"):
-        grammar.rule("saying", f"{gains} {choice} [{{lasting}}]", your_choice)
-        grammar.rule("saying", f"{gains} {choice} , {{lasting}}", your_choice)
+        grammar.rule("saying", f"{gains} {choice} [,] {{lasting}}", your_choice)
+        grammar.rule("saying", f"{gains} {choice}", lambda groups: your_choice(groups, None))
 
 
-_COLOR: Final = (
-    "contre la couleur de votre choix", "contre cette couleur", "contre la couleur choisie",
-)  # fmt: skip
+_COLOR: Final = ("contre la couleur de votre choix", "contre cette couleur", "contre la couleur choisie")
 _FROM_COLOR: Final = (("protection", "protection"), ("défense talismanique", "hexproof"))
 
 
@@ -280,26 +267,19 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.rule("whos", "{who} et {who}", two_subjects)
     grammar.terminal("deed_of_subject", _deed_of_subject)
     grammar.rule("subject_deed", "{whos} {sayings}", Deed)
-    grammar.rule("deed", "{deed_of_subject}", lambda deed: deed)
+    grammar.same("deed", "{deed_of_subject}")
     grammar.rule("deed", "vous pouvez faire que|qu' {whos} {sayings}", lambda who, says: Deed(who, says, "vous pouvez"))
-    for name in ("targets", "this_or_that"):
-        grammar.rule("deed", f"incitez {{{name}}}", lambda who: goaded((who,)))
+    grammar.rule("deed", "incitez {targets}|{this_or_that}", lambda who: goaded((who,)))
     grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", switched)
-    grammar.rule("whose", "{targets_of}", lambda who: who)
-    grammar.rule("whose", "{own_named_of}", lambda who: who)
+    grammar.same("whose", "{targets_of}", "{own_named_of}")
     grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
     grammar.rule("whose", "{group_of}", group_beyond_targets)
-    for each in ("", "chacun|chacune "):
-        grammar.rule(
-            "deed",
-            f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]",
-            lambda who, copied, lasting: Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied),
-        )
-    grammar.rule("copied_of", "{targets_of}", lambda who: who)
+    copies = "{whos} [chacun|chacune] devient|deviennent une copie {copied_of} [{lasting}]"
+    grammar.rule("deed", copies, lambda who, copied, lasting: copying(who, copied, (), lasting))
+    grammar.same("copied_of", "{targets_of}", "{own_named_of}")
     grammar.rule("copied_of", "de {this_or_that}", lambda who: who if who.kind == "that" else REFUSED)
     grammar.rule("copied_of", "de cette carte", lambda: Who("that"))
     grammar.rule("copied_of", "de celle-ci|celui-ci", lambda: Who("it"))
-    grammar.rule("copied_of", "{own_named_of}", lambda who: who)
 
 
 _STATING: Final = frozenset(("a", "ont", "est", "sont"))
@@ -314,10 +294,8 @@ def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
 
 
 def _add_control(grammar: Grammar) -> None:
-    grammar.rule("controlled", "{targets_of}", lambda who: who)
+    grammar.same("controlled", "{targets_of}", "de {this_or_that}", "{own_named_of}")
     grammar.rule("controlled", "{group_of}", group_beyond_targets)
-    grammar.rule("controlled", "de {this_or_that}", lambda who: who)
-    grammar.rule("controlled", "{own_named_of}", lambda who: who)
     for taking, taker in (
         ("[vous] acquérez", "you"), ("l' adversaire ciblé acquiert", "opponent"),
         ("un adversaire [ciblé] acquiert", "opponent"),
@@ -325,17 +303,13 @@ def _add_control(grammar: Grammar) -> None:
         phrase = f"{taking} le contrôle {{controlled}} [{{lasting}}]"
         grammar.rule("deed", phrase, lambda who, lasting, player=taker: _controlled(who, player, lasting))
         en = taking.replace(" acquiert", " en acquiert").replace("acquérez", "acquérez-en")
-        grammar.rule(
-            "deed", f"{en} le contrôle [{{lasting}}]",
-            lambda lasting, player=taker: _controlled(Who("it"), player, lasting),
-        )  # fmt: skip
+        taken = f"{en} le contrôle [{{lasting}}]"
+        grammar.rule("deed", taken, lambda lasting, player=taker: _controlled(Who("it"), player, lasting))
     grammar.rule("parts", "échangez le contrôle de deux {target_noun} [{lasting}]", _exchanged_two)
-    for name in ("targets_of", "own_named_of"):
-        grammar.rule("parts", f"échangez le contrôle {{{name}}} et {{targets_of}} [{{lasting}}]", exchanged_sides)
-    grammar.rule(
-        "parts", "chaque joueur acquiert le contrôle de {many_things} qu' il possède",
-        lambda noun: to_owners(noun.tests),
-    )  # fmt: skip
+    exchange = "échangez le contrôle {targets_of}|{own_named_of} et {targets_of} [{lasting}]"
+    grammar.rule("parts", exchange, exchanged_sides)
+    each = "chaque joueur acquiert le contrôle de {many_things} qu' il possède"
+    grammar.rule("parts", each, lambda noun: to_owners(noun.tests))
 
 
 def _exchanged_two(noun: Noun, lasting: Lasting | None) -> object:

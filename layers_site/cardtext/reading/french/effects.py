@@ -87,9 +87,8 @@ def _add_ends(grammar: Grammar) -> None:
     grammar.terminal("x", _x)
     grammar.terminal("behind_if", partial(behind_if, _DOING), ("si", "s'"))
     end("", lambda: (False, None, False, ""))
-    end("à la place", lambda: (True, None, False, ""))
+    end("à la place [de la|le|les mettre autre part]", lambda: (True, None, False, ""))
     end("{behind_if}", lambda words: (False, None, False, words))
-    end("à la place de la|le|les mettre autre part", lambda: (True, None, False, ""))
     end("à la place {behind_if}", lambda words: (True, None, False, words))
     for words in (", x étant", ", où x est"):
         end(f"{words} {{x}}", lambda x: (False, *x, ""))

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engine.expressions import PlayerIs
-from layers_site.cardtext.reading.french import deeds
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import Noun, nouns_selector
@@ -88,25 +87,21 @@ _PRONOUNS: Final = (("le", Who("it")), ("la", Who("it")), ("les", Who("it", (), 
 
 
 def add_rules(grammar: Grammar) -> None:
-    deeds.add_rules(grammar)
     grammar.terminal("plain", _plain)
     grammar.terminal("event", _event)
     grammar.terminal("cost", _cost)
     _add_named(grammar)
-    grammar.rule("plain_sentence", "{ordered_target}", lambda plain: plain)
-    grammar.rule("plain_sentence", "{plain}", lambda plain: plain)
+    grammar.same("plain_sentence", "{ordered_target}", "{plain}")
 
 
 def _add_named(grammar: Grammar) -> None:
     """Add `ordered_target`, instructions whose objects are read, so that a pronoun behind may mean them."""
-    for name in ("targets", "this_or_that", "own_named", "all_of"):
-        grammar.rule("spoken_of", f"{{{name}}}", lambda who: who)
+    grammar.same("spoken_of", "{targets}", "{this_or_that}", "{own_named}", "{all_of}")
     grammar.rule("all_of", "{group}", lambda nouns: Who("group", nouns_selector(nouns).tests, 0, None))
     grammar.rule("spoken_on", "lui|elle", lambda: Who("it"))
     grammar.rule("spoken_on", "eux|elles", lambda: Who("it", (), 0, None))
-    grammar.rule("spoken_on", "{spoken_of}", lambda who: who)
-    grammar.rule("spoken_to", "à {targets}", lambda who: who)
-    grammar.rule("spoken_to", "à {this_or_that}", lambda who: who)
+    grammar.same("spoken_on", "{spoken_of}")
+    grammar.same("spoken_to", "à {targets}", "à {this_or_that}")
     order = "ordered_target"
     grammar.rule(order, "engagez|dégagez|choisissez {spoken_of}", lambda who: Plain((who,)))
     grammar.rule(order, "ciblez {free_targets}", lambda who: Plain((who,)))

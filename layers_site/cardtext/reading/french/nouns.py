@@ -139,8 +139,7 @@ def _add_adjectives(grammar: Grammar) -> None:
     grammar.rule(
         "adjective", "{apposed_list}", lambda words: tuple(together([HasWord("subtype", (word,)) for word in words]))
     )
-    grammar.rule("adjective", "{apposed} et {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
-    grammar.rule("adjective", "{apposed} ou {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
+    grammar.rule("adjective", "{apposed} et|ou {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
     adjective("incolore|incolores", Flag("colorless", True))
     adjective("multicolore|multicolores", Flag("multicolored", True))
     historic = either(((HasWord("type", ("Artifact",)),), (HasWord("supertype", ("Legendary",)),),
@@ -241,8 +240,7 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("behind", "autre|autres que {own}", lambda own: (OTHER,))
     grammar.rule("behind", "avec {keywords_or}", lambda words: (HasWord("keyword", words),))
     grammar.rule("behind", "sans {keywords_nor}", lambda words: (denied(HasWord("keyword", words)),))
-    grammar.rule("behind", f"avec des {{counter_kinds}} {ON_IT}", lambda kinds: (HasWord("counter", kinds),))
-    grammar.rule("behind", f"avec un {{counter_kinds}} {ON_IT}", lambda kinds: (HasWord("counter", kinds),))
+    grammar.rule("behind", f"avec des|un {{counter_kinds}} {ON_IT}", lambda kinds: (HasWord("counter", kinds),))
     for word, wanted in (("avec", True), ("sans", False)):
         grammar.rule("behind", f"{word} {{named_one}} {_ATTACHED} à lui|elle|eux|elles",
                      lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
@@ -271,8 +269,7 @@ def _add_measures(grammar: Grammar) -> None:
     for name, closes in (("behind", False), ("last_behind", True)):
         for phrase in (f"avec|ayant une|un {named}", "dont la|l'|le {what:number_name} est {bound:bound_behind}"):
             grammar.rule(name, phrase, lambda what, bound, closes=closes: _measured(what, (bound,), closes))
-    grammar.rule("either_side", "force ou une endurance {bound}", power_or_toughness)
-    grammar.rule("either_side", "force ou d' endurance {bound}", power_or_toughness)
+    grammar.rule("either_side", "force ou une|d' endurance {bound}", power_or_toughness)
     grammar.rule("behind", "avec|ayant une {either_side}", lambda test: (test,))
     grammar.rule("behind", "de {either_side}", lambda test: (test,))
     both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
@@ -300,9 +297,8 @@ def _measured(what: str, bounds: tuple[Comparison, ...], closes: bool) -> object
 
 def _add_relations(grammar: Grammar) -> None:
     """Add relations: the host, what two objects share, other tests."""
-    grammar.rule("behind", f"{_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
+    grammar.rule("behind", f"[qui est|sont] {_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
     grammar.rule("behind", f"qui lui est|sont {_ATTACHED}", lambda: (AttachedTo("it"),))
-    grammar.rule("behind", f"qui est|sont {_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
     grammar.rule("behind", "ayant le même nom que {exiled_card_the}", lambda card: (Shares("name", "linked"),))
     linked = forms_of("lié")
     grammar.rule("behind", f"{linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))

@@ -73,8 +73,7 @@ def add_rules(grammar: Grammar) -> None:
     # What stands behind "sur": a pronoun, or an object named.
     itself = "lui-même|elle-même|eux-mêmes|elles-mêmes"
     grammar.rule("ref_of", f"de|d' {itself}", lambda: IT)
-    grammar.rule("ref_on", itself, lambda: IT)
-    grammar.rule("ref_on", "lui|elle|eux|elles", lambda: IT)
+    grammar.rule("ref_on", f"{itself}|lui|elle|eux|elles", lambda: IT)
     grammar.same("ref_on", "{ref}")
 
 
@@ -369,10 +368,8 @@ def group_beyond_targets(nouns: tuple[Noun, ...]) -> object:
 
 
 def _add_known(grammar: Grammar) -> None:
-    grammar.rule("own_named", "{name}", lambda name: Who("self"))
-    grammar.rule("own_named", "le|la|l'|les|ces {name}", lambda name: Who("self"))
-    grammar.rule("own_named_of", "de|d' {name}", lambda name: Who("self"))
-    grammar.rule("own_named_of", "du|des {name}", lambda name: Who("self"))
+    grammar.rule("own_named", "[le|la|l'|les|ces] {name}", lambda name: Who("self"))
+    grammar.rule("own_named_of", "de|d'|du|des {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de la|l' {name}", lambda name: Who("self"))
     grammar.same("who", "{own_named}", "{they_alone}", "{this_or_that}")
     grammar.rule("who", "{host}", lambda host: Who("attached"))

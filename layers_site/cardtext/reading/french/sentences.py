@@ -98,8 +98,7 @@ def _clause(subject: Subject, changes: tuple[Change, ...]) -> object:
 def _add_clauses(grammar: Grammar) -> None:
     """Add `clause`, a subject with its predicates, and the meanings of its letters."""
     grammar.rule("clause_plain", "{subject} {predicates}", _clause)
-    grammar.rule("clause_plain", "c' {predicates}", lambda changes: Clause(Subject(IT), changes))
-    grammar.rule("clause_plain", "ce {predicates}", lambda changes: Clause(Subject(IT), changes))
+    grammar.rule("clause_plain", "c'|ce {predicates}", lambda changes: Clause(Subject(IT), changes))
     _add_control(grammar)
     grammar.rule("clause_plain", "{world_clause}", lambda change: Clause(None, (change,)))
     grammar.rule("clause_plain", "aucun|aucune {single_thing} {restriction}", _none_can)

@@ -69,8 +69,7 @@ def _add_rules_of_naming(grammar: Grammar) -> None:
     called = forms_of("appelé")
     grammar.rule("behind", f"{called} {{names_or}}", lambda names: (HasWord("name", names),))
     grammar.rule("stating", "s' appelle|appellent {names_or}", lambda names: (HasWord("name", names),))
-    grammar.rule("stating", "ne s' appelle|appellent pas {names_or}",
-                 lambda names: (denied(HasWord("name", names)),))  # fmt: skip
+    grammar.rule("stating", "ne s' appelle|appellent pas {names_or}", lambda names: (denied(HasWord("name", names)),))
     grammar.terminal("new_name", _new_name)
     predicate("s' appelle|appellent {new_name}", lambda name: (SetName(Label(name, name)),))
     predicate("porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
@@ -93,8 +92,7 @@ def _add_rules_of_naming(grammar: Grammar) -> None:
 def _add_faces(grammar: Grammar) -> None:
     """Add all that something is face down: "sous la forme d'une créature 2/2 avec la parade {2}"."""
     for shaped in ("d' {a_become}", "de {bare_become}"):
-        grammar.rule("face_noun", shaped, face_down_as)
-        grammar.rule("face_noun", f"{shaped} avec {{grants}}", face_down_as)
+        grammar.rule("face_noun", f"{shaped} [avec {{grants}}]", face_down_as)
     grammar.rule("predicate", "est|sont face cachée , sous la forme {face_noun} {face_name} {face_cost} {face_text}",
                  face_printed)  # fmt: skip
     grammar.rule("face_name", "", lambda: "")
@@ -104,8 +102,7 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.same("face_cost", ", avec le coût de mana {mana}")
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("et",))
-    grammar.rule("face_text", ", avec {face_quotations}",
-                 all_of)  # fmt: skip
+    grammar.rule("face_text", ", avec {face_quotations}", all_of)
     grammar.rule("predicate", "est|sont face visible", lambda: (TurnFace(False),))
 
 
@@ -212,20 +209,15 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
 def _add_having(grammar: Grammar) -> None:
     """Add `having`, what stands behind "a" or "ont", and `lacking`, what stands behind "n'a"."""
     grammar.rule("having", "{keywords_or}", lambda words: HasWord("keyword", words))
-    grammar.rule("having", f"un|des {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
-    grammar.rule("having", f"un {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
-    grammar.rule("having", f"de {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
-    grammar.rule("having", f"des {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
+    grammar.rule("having", f"un|des|de {{kind:counter_kind}} {ON_IT}", lambda kind: HasWord("counter", (kind,)))
+    grammar.rule("having", f"un|des {{counter_kinds}} {ON_IT}", lambda kinds: HasWord("counter", kinds))
     grammar.same("having", "{how_many_on}", "{how_many_kind}")
     grammar.rule("having", f"un nombre de marqueurs {ON_IT} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"un nombre de {{kind:counter_kind}} {ON_IT} {{bounds}}", CountersAre)
     measured = "une|un {what:number_name} {bound:bound_behind}"
     grammar.rule("having", measured, NumberIs)
-    grammar.rule(
-        "having",
-        f"{measured} et {{then:bound_behind}}",
-        lambda what, first, then: NumberIs(what, Comparison(first.bounds + then.bounds)),
-    )
+    both = f"{measured} et {{then:bound_behind}}"
+    grammar.rule("having", both, lambda what, first, then: NumberIs(what, Comparison(first.bounds + then.bounds)))
     grammar.rule("having", f"{{un_thing}} {forms_of('attaché')} à lui|elle|eux|elles",
                  lambda noun: HasAttached(selector_of(noun.tests)))  # fmt: skip
     grammar.rule("having", f"{{named_one}} {forms_of('attaché')} à lui|elle|eux|elles", HasAttached)
@@ -279,14 +271,12 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     grammar.rule("bare_things", "{bare_thing}", whole)
     grammar.rule("counted_things", "{de_thing}", _many)
     grammar.rule("each_thing", "{chaque_thing}", single)
-    grammar.rule("group", "{many_things}", lambda noun: (noun,))
-    grammar.rule("group", "{each_thing}", lambda noun: (noun,))
+    grammar.rule("group", "{many_things}|{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} et {many_things}", two)
     grammar.list_of("any_each", "chaque_item", ("ou",))
     grammar.rule("any_each_thing", "{any_each} {all_behinds}", _with_behinds)
     grammar.rule("group_of", "des {bare_thing}", lambda noun: _group_of(noun, plural))
-    grammar.rule("group_of", "de {each_thing}", lambda noun: (noun,))
-    grammar.rule("group_of", "de {many_things}", lambda noun: (noun,))
+    grammar.rule("group_of", "de {many_things}|{each_thing}", lambda noun: (noun,))
     _add_being(grammar)
 
 
@@ -302,8 +292,7 @@ def _add_heads_of_lists(grammar: Grammar) -> None:
     grammar.rule("headed_each", "{headed_ands}", several)
     grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
     grammar.same("single_headed", "{headed_or}", "{headed_each}")
-    grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
-    grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
+    grammar.rule("single_headed", "autre {headed_or}|{headed_each}", lambda noun: noun.having(OTHER))
 
 
 def _group_of(noun: Noun, number: Callable[[Noun], object]) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from engine.expressions import (
@@ -107,13 +108,15 @@ def _that_player(parse: Parse, place: int) -> Iterable[Result]:
 def _add_theirs(grammar: Grammar) -> None:
     """Add whose objects are meant: "que le joueur choisi contrôle", "dans la main de son contrôleur"."""
     for verb, key in (("contrôle", "controller"), ("possède", "owner")):
-        grammar.rule("behind", f"que|qu' {{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"que|qu' {{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
+        grammar.rule(
+            "behind", f"que|qu' {{keeper}}|{{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),)
+        )
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
     grammar.rule("being", "sous le contrôle {some_player_of}", lambda who: (PlayerIs("controller", who),))
     for word, zone in _ZONES:
-        grammar.rule("zone", f"dans le|la {word} {{keeper_of}}", lambda player, zone=zone: lying(zone, player))
-        grammar.rule("zone", f"dans le|la {word} {{some_player_of}}", lambda player, zone=zone: lying(zone, player))
+        grammar.rule(
+            "zone", f"dans le|la {word} {{keeper_of}}|{{some_player_of}}", lambda player, zone=zone: lying(zone, player)
+        )
     with_cases(grammar, "plain_value", "total de points de vie {keeper_of}", Life)
     for words, who in (("votre groupe", "you"), ("le groupe {keeper_of}", "")):
         for name, many in (("counted", "de créatures"), ("unit", "créature")):
@@ -154,8 +157,7 @@ def _add_what_they_have(grammar: Grammar) -> None:
     grammar.rule("theirs", "a|ont {number} {kind:counter_kind} {sign:more_or_less}",
                  lambda n, kind, sign: having_counters(kind, ((sign, n),)))  # fmt: skip
     for name, link in (("counted", "de "), ("unit", "")):
-        grammar.rule(name, f"{link}{{kind:counter_kind}} que vos adversaires ont",
-                     counters_of_opponents)  # fmt: skip
+        grammar.rule(name, f"{link}{{kind:counter_kind}} que vos adversaires ont", counters_of_opponents)
     grammar.same("life_bound", "{bound:count_bound} point|points de vie")
     grammar.rule("card_amount", "{loose_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("card_amount", "{bound:count_bound} {bare_thing}", lambda bound, noun: (noun, bound))
@@ -184,16 +186,12 @@ def _add_numbers(grammar: Grammar) -> None:
         for everyone, group in (("vos adversaires", "opponents"), ("les joueurs", "all"), ("tous les joueurs", "all")):
             with_cases(grammar, "plain_value", f"plus {words} total de points de vie parmi {everyone}",
                        lambda group=group, how=how: most_life(group, how))  # fmt: skip
-    with_cases(
-        grammar, "plain_value", "total des points de vie de vos adversaires", lambda: most_life("opponents", "total")
-    )
+    theirs = "total des points de vie de vos adversaires"
+    with_cases(grammar, "plain_value", theirs, lambda: most_life("opponents", "total"))
     for word, group in _GROUPS:
         for zone_word, zone in _ZONES:
-            grammar.rule(
-                "counted",
-                f"de cartes dans le|la {zone_word} de|du|d'|de l' {word} ayant le plus de cartes en {zone_word}",
-                lambda group=group, zone=zone: most_cards(group, zone),
-            )
+            most = f"de cartes dans le|la {zone_word} de|du|d'|de l' {word} ayant le plus de cartes en {zone_word}"
+            grammar.rule("counted", most, lambda group=group, zone=zone: most_cards(group, zone))
 
 
 _TIMES: Final = {"deux fois": 2, "trois fois": 3, "quatre fois": 4, "cinq fois": 5}
@@ -208,11 +206,9 @@ def _add_rules_of_values(grammar: Grammar) -> None:
         plain = f"{{plain_value{case}}}"
         grammar.same(f"value{case}", plain)
         for comma in ("", ", "):
-            grammar.rule(f"value{case}", f"{plain} {comma}plus {{plain_value}}", lambda first, then: Sum((first, then)))
-            grammar.rule(f"value{case}", f"{plain} {comma}plus {{number}}", lambda value, number: Sum((value, number)))
-            grammar.rule(
-                f"value{case}", f"{plain} {comma}moins {{number}}", lambda value, number: Sum((value, -number))
-            )
+            value = partial(grammar.rule, f"value{case}")
+            value(f"{plain} {comma}plus {{plain_value}}|{{number}}", lambda first, then: Sum((first, then)))
+            value(f"{plain} {comma}moins {{number}}", lambda first, number: Sum((first, -number)))
     grammar.same("value_to", "à {number}")
     for case in ("", "_of", "_to"):
         by = f"{{plain_value{case}}} fois {{plain_value}}"
@@ -230,9 +226,8 @@ def _add_plain(grammar: Grammar) -> None:
     with_cases(grammar, "plain_value", "double {plain_value_of}", lambda value: Product((2, value)))
     with_cases(grammar, "plain_value", "triple {plain_value_of}", lambda value: Product((3, value)))
     for words, factor in _TIMES.items():
-        without_article(
-            grammar, "plain_value", f"{words} {{plain_value}}", lambda value, by=factor: Product((by, value))
-        )
+        by = f"{words} {{plain_value}}"
+        without_article(grammar, "plain_value", by, lambda value, by=factor: Product((by, value)))
     for word, what in (*_NUMBERS, ("force de base", "base_power"), ("endurance de base", "base_toughness")):
         with_cases(grammar, "plain_value", f"{word} {{ref_of}}", lambda ref, what=what: NumberOf(what, ref))
         exiled = f"{word} {{exiled_card_the_of}}"
@@ -268,27 +263,25 @@ def _add_counted(grammar: Grammar) -> None:
 
 def _add_totals(grammar: Grammar) -> None:
     """Add the greatest, least and total: "la plus grande force parmi les créatures que vous contrôlez"."""
+    the_value = partial(with_cases, grammar, "plain_value")
     for words, how in (("grand|grande", "greatest"), ("petit|petite", "least")):
         for word, what in _NUMBERS:
-            with_cases(grammar, "plain_value", f"plus {words} {word} parmi {{group}}",
+            the_value(f"plus {words} {word} parmi {{group}}",
                        lambda group, how=how, what=what: number_among(how, what, group))  # fmt: skip
             high = {"greatest": "élevé|élevée", "least": "bas|basse|faible"}[how]
-            with_cases(grammar, "plain_value", f"{word} le|la plus {high} parmi {{group}}",
+            the_value(f"{word} le|la plus {high} parmi {{group}}",
                        lambda group, how=how, what=what: number_among(how, what, group))  # fmt: skip
-        with_cases(grammar, "plain_value", f"plus {words} nombre de {{kind:counter_kind}} sur {{one_thing}}",
+        the_value(f"plus {words} nombre de {{kind:counter_kind}} sur {{one_thing}}",
                    lambda kind, noun, how=how: counters_among(how, kind, (noun,)))  # fmt: skip
     for word, what in _NUMBERS:
-        with_cases(grammar, "plain_value", f"{word} total|totale {{named_one_of}}",
-                   lambda named, what=what: Among("total", what, named))  # fmt: skip
+        the_value(f"{word} total|totale {{named_one_of}}", lambda named, what=what: Among("total", what, named))
         for words, how in (("grand|grande", "greatest"), ("petit|petite", "least")):
-            with_cases(grammar, "plain_value", f"plus {words} {word} parmi {{named_one}}",
+            the_value(f"plus {words} {word} parmi {{named_one}}",
                        lambda named, how=how, what=what: Among(how, what, named))  # fmt: skip
-        with_cases(grammar, "plain_value", f"{word} total|totale {{group_of}}",
-                   lambda group, what=what: number_among("total", what, group))  # fmt: skip
+        the_value(f"{word} total|totale {{group_of}}", lambda group, what=what: number_among("total", what, group))
     for number in ("nombre", "nombre total"):
-        with_cases(grammar, "plain_value", f"{number} de marqueurs sur|parmi {{group}}",
-                   lambda group: counters_among("total", None, group))  # fmt: skip
-        with_cases(grammar, "plain_value", f"{number} de {{kind:counter_kind}} sur|parmi {{group}}",
+        the_value(f"{number} de marqueurs sur|parmi {{group}}", lambda group: counters_among("total", None, group))
+        the_value(f"{number} de {{kind:counter_kind}} sur|parmi {{group}}",
                    lambda kind, group: counters_among("total", kind, group))  # fmt: skip
     grammar.list_of("mana_colors", "color", ("ou",))
     symbols = "{colors:mana_colors} dans son|leur coût de mana"

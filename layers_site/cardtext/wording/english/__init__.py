@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from layers_site.cardtext.wording.context import Speaker
 from layers_site.cardtext.wording.english import grammar, nouns
-from layers_site.cardtext.wording.english.conditions import CONDITIONS
 from layers_site.cardtext.wording.english.nouns import type_line
-from layers_site.cardtext.wording.english.sentences import SENTENCES
+from layers_site.cardtext.wording.english.sentences import CONDITIONS, SENTENCES
 from layers_site.cardtext.wording.english.values import value_text
 
 SPEAKER = Speaker(

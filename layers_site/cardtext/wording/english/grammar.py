@@ -173,9 +173,9 @@ def supertype_word(word: str) -> str:
     return word.lower()
 
 
-def own_noun(word: str, many: bool = False) -> str:
+def own_noun(word: str) -> str:
     """Return the noun behind "this": "creature", "Aura", "permanent"."""
-    return noun(word if word in _CAPITAL_NOUNS else word.lower(), many)
+    return noun(word if word in _CAPITAL_NOUNS else word.lower(), False)
 
 
 def color_words(colors: Sequence[str], word: str = "and") -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from layers_site.cardtext.wording.context import Speaker
 from layers_site.cardtext.wording.french import identity, nouns, selectors, vocabulary  # noqa: F401 - some register what they say
-from layers_site.cardtext.wording.french.conditions import CONDITIONS
 from layers_site.cardtext.wording.french.nouns import type_line
-from layers_site.cardtext.wording.french.sentences import SENTENCES
+from layers_site.cardtext.wording.french.sentences import CONDITIONS, SENTENCES
 from layers_site.cardtext.wording.french.values import value_text
 from layers_site.cardtext.wording.french.vocabulary import keyword_object, keyword_text
 

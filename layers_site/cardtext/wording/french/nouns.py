@@ -36,7 +36,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     type_noun,
     zone_noun,
 )
-from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head, Trait
+from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
 
 #: Third person singular -> second person plural, third person plural.
 _FORMS: Final = {
@@ -282,7 +282,11 @@ def host_name(group: Group, ctx: Context) -> str:
 def head_nouns(group: Group, link: str = "et") -> list[Noun]:
     """Return the nouns of a group, once for each kind of object in its zones; `link` joins those of many spells."""
     heads = group.heads or (Head(),)
-    if group.kinds == ["spell"] and len(heads) > 1 and not any(map(_agrees, group.rest)):
+    tests = [trait.test for trait in group.rest]
+    # An adjective behind « sorts d’éphémère et de rituel » may be of either.
+    words = any(isinstance(test, HasWord) and test.key in {"color", "supertype"} for test in tests)
+    agrees = words or any(isinstance(test, Flag) for test in tests)
+    if group.kinds == ["spell"] and len(heads) > 1 and not agrees:
         outer, named = own_noun("spell"), [_of_kind(head, "spell") for head in heads]
         singular, many = (listed(named, word) for word in ("ou", link))
         return [Noun(f"{outer.singular} {singular}", f"{outer.many} {many}", outer.feminine)]
@@ -297,13 +301,6 @@ def _noun(head: Head, kind: str) -> Noun:
         return outer
     named = _of_kind(head, kind)
     return Noun(f"{outer.singular} {named}", f"{outer.many} {named}", outer.feminine)
-
-
-def _agrees(trait: Trait) -> bool:
-    """Return whether a trait is an adjective, which behind « sorts d’éphémère et de rituel » may be of either."""
-    return isinstance(trait.test, Flag) or (
-        isinstance(trait.test, HasWord) and trait.test.key in {"color", "supertype"}
-    )
 
 
 def _of_kind(head: Head, kind: str) -> str:

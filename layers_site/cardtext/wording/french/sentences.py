@@ -1,4 +1,4 @@
-"""Abilities as lines of rules text in French: a subject, what is said of it, when, how long, and what X is."""
+"""Conditions and lines of abilities in French: a subject, what is said of it, when, how long, and what X is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
-from engine.expressions import Selector, Word
+from engine.expressions import (
+    Comparison,
+    Count,
+    Is,
+    Life,
+    NumberOf,
+    OverPlayers,
+    PlayerCounters,
+    PlayerIs,
+    PlayersWhere,
+    Ref,
+    Selector,
+    ValueCondition,
+    Word,
+)
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
@@ -19,9 +33,11 @@ from engine.scenario import (
     Restrict,
     Static,
     TurnFace,
+    nodes,
 )
 from layers_site.cardtext.wording.clauses import about_world
-from layers_site.cardtext.wording.context import Context, finished
+from layers_site.cardtext.wording.conditions import Bound, Conditions, is_none
+from layers_site.cardtext.wording.context import ANY_OF, EACH_OF, Context, finished
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.changes import (
     CHARACTERISTICS,
@@ -32,16 +48,186 @@ from layers_site.cardtext.wording.french.changes import (
     predicates,
     speaks_of_one,
 )
-from layers_site.cardtext.wording.french.conditions import CONDITIONS
-from layers_site.cardtext.wording.french.grammar import Noun, Voice, definite, listed, of, que, to
+from layers_site.cardtext.wording.french.grammar import (
+    Noun,
+    Voice,
+    definite,
+    indefinite,
+    listed,
+    number_word,
+    of,
+    que,
+    to,
+)
 from layers_site.cardtext.wording.french.identity import identity_noun
-from layers_site.cardtext.wording.french.nouns import person
-from layers_site.cardtext.wording.french.values import NUMBERS, value_text, where
-from layers_site.cardtext.wording.french.vocabulary import keyword_object, keyword_phrase, keyword_text, own_noun
+from layers_site.cardtext.wording.french.nouns import Person, has_counters, head_nouns, one_opponent, person
+from layers_site.cardtext.wording.french.values import (
+    NUMBERS,
+    bound_text,
+    is_feminine,
+    said,
+    unit_text,
+    value_text,
+    where,
+)
+from layers_site.cardtext.wording.french.vocabulary import (
+    counter_kind,
+    keyword_object,
+    keyword_phrase,
+    keyword_text,
+    own_noun,
+)
 from layers_site.cardtext.wording.french.world import world_clause
 from layers_site.cardtext.wording.sentences import AnySubject, Opening, Sentences
-from layers_site.cardtext.wording.subjects import identity_of, mentions_affected, speaks_of_another, tells_of_source
-from layers_site.cardtext.wording.traits import group_of, says_each
+from layers_site.cardtext.wording.subjects import identity_of, mentions_affected, speaks_of_another
+from layers_site.cardtext.wording.traits import Group, Trait, group_of, is_of_that_player, says_each
+
+# --- conditions, as they follow "as long as", those over players among them ------------------------------
+
+
+def _being(subject: str, ref: Ref, remaining: tuple[Trait, ...], ctx: Context) -> str:
+    feminine = nouns.gender(ref, ctx)
+    own = ctx.with_pronouns(*ctx.pronouns, ref, "affected", feminine=feminine)
+    return f"{subject} {selectors.PHRASES.predicates_of(remaining, own, Voice(False, feminine))}"
+
+
+def _joined(parts: list[str], every: bool) -> str:
+    if not parts:
+        return "la partie continue" if every else "la partie est finie"
+    return listed([parts[0], *map(que, parts[1:])], "et" if every else "ou")
+
+
+def _turn(who: str, ctx: Context, negated: bool) -> str:
+    whose = person("you", ctx) if who == "you" else one_opponent(ctx)
+    it_is = "ce n'est pas" if negated else "c'est"
+    return f"{it_is} {whose.own('tour', False)}"
+
+
+def _belongs(who: Person, test: PlayerIs, negated: bool) -> str:
+    verb = "contrôle" if test.key == "controller" else "possède"
+    return who.does_not(verb) if negated else who.does(verb)
+
+
+def _top_card(group: Group, holds: bool) -> str:
+    them = listed([indefinite(card.singular, card.feminine) for card in head_nouns(group)], "ou")
+    return f"{Voice().be(not holds)} {them}"
+
+
+def _compared(condition: ValueCondition, ctx: Context, negated: bool) -> str:
+    feminine, words = is_feminine(condition.value), not isinstance(condition.value, NumberOf)
+    them = listed([bound_text(bound, feminine, ctx, words=words) for bound in condition.comparison.bounds])
+    return f"{value_text(condition.value, ctx)} {Voice().be(negated)} {them}"
+
+
+def _so_many(group: Group, bound: Bound, ctx: Context) -> str:
+    """Write a group with its number: "au moins deux créatures"; with none behind "ne": "aucune créature"."""
+    if bound == (">=", 1):
+        return selectors.indefinite(group, ctx)
+    if is_none(bound):
+        return selectors.none(group, ctx)
+    limit, number = _LIMITS[bound[0]], bound[1]
+    if number > 1:
+        return limit.format(f"{number_word(number)} {selectors.counted_together(group, ctx)}")
+    one = selectors.joined(group, ctx, False, lambda words, feminine: f"{number_word(number, feminine)} {words}")
+    return limit.format(one)
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+_GROUPS: Final = {"opponents": ("adversaire", "adversaires"), "all": ("joueur", "joueurs")}
+_LIMITS: Final = {"=": "exactement {}", ">=": "au moins {}", "<=": "au plus {}", ">": "plus de {}", "<": "moins de {}"}
+_HOW: Final = {"greatest": "le plus grand", "least": "le plus petit", "total": "le total"}
+
+
+def _players(group: str, bound: Bound) -> Person:
+    if is_none(bound):
+        return Person(f"aucun {_GROUPS[group][0]}", "nobody")
+    many = bound[1] != 1
+    who = f"{_LIMITS[bound[0]].format(number_word(bound[1]))} {_GROUPS[group][many]}"
+    return Person(who, "many" if many else "one")
+
+
+def _life(who: Person, limits: Comparison, _ctx: Context) -> str:
+    points = listed([_LIMITS[operator].format(number) for operator, number in limits.bounds])
+    return f"{who.does('a')} {points} points de vie"
+
+
+def _has(who: Person, controls: bool, bound: Bound) -> str | None:
+    verb = "contrôle" if controls else "a"
+    if not is_none(bound):
+        return who.does(verb)
+    return None if who.kind == "nobody" else who.does_not(verb).removesuffix(" pas")
+
+
+def _whom(who: str, many: bool) -> str:
+    return f"{who} pour {'lesquels' if many else 'lequel'}"
+
+
+def _some_for_whom(who: Person) -> str:
+    there_is = "il n'y a" if who.kind == "nobody" else "il y a"
+    return f"{there_is} {_whom(who.subject, who.kind == 'many')}"
+
+
+CONDITIONS: Final = Conditions(
+    person,
+    one_opponent,
+    nouns.reference,
+    _joined,
+    _turn,
+    nouns.fact_text,
+    _being,
+    _belongs,
+    _top_card,
+    _compared,
+    full_party=lambda who: f"{who.does('a')} un groupe complet",
+    has_counters=has_counters,
+    life=_life,
+    has=_has,
+    there_are=lambda bound: "il n'y a" if is_none(bound) else "il y a",
+    so_many=_so_many,
+    groups=_GROUPS,
+    players=_players,
+    such=lambda who, many: Person(f"{who} qui", "many" if many else "one"),
+    whom=_whom,
+    some_for_whom=_some_for_whom,
+    you_have=lambda ctx: person("you", ctx).relative("a"),
+    their=lambda who: "their, many" if who.kind == "many" else "their",
+)
+
+
+@said.register
+def _how_many_players(value: PlayersWhere, ctx: Context) -> str:
+    return f"le nombre {of(CONDITIONS.those(value, ctx, many=True))}"
+
+
+@unit_text.register
+def _each_such_player(value: PlayersWhere, ctx: Context) -> str:
+    return f"chaque {CONDITIONS.those(value, ctx, many=False)}"
+
+
+# --- the greatest, the least, the total --------------------------------------------------------------
+
+
+@said.register
+def _over_players(value: OverPlayers, ctx: Context) -> str:
+    if value.value == Life("that"):
+        everyone = person("opponent", ctx).subject if value.who == "opponents" else "les joueurs"
+        if value.how == "total":
+            return f"le total des points de vie {of(everyone)}"
+        return f"{_HOW[value.how]} total de points de vie parmi {everyone}"
+    if value.how == "total" and isinstance(value.value, PlayerCounters) and value.value.player == "that":
+        everyone = person("opponent", ctx).subject if value.who == "opponents" else "les joueurs"
+        return f"le nombre de marqueurs {counter_kind(value.value.kind, ctx.depth)} que {everyone} ont"
+    single = ctx.naming(ANY_OF[value.who] if value.how != "total" else EACH_OF[value.who])
+    if isinstance(value.value, Count) and is_of_that_player(value.value.selector):
+        number = "le nombre total" if value.how == "total" else f"{_HOW[value.how]} nombre"
+        return f"{number} {selectors.of_many(group_of(value.value.selector), single)}"
+    player = person("that", single).subject
+    return f"{_HOW[value.how]}, pour {player}, {of(value_text(value.value, ctx.naming('that player')))}"
+
+
+# --- abilities ------------------------------------------------------------------------------------------
+
 
 Subject = AnySubject[Voice]
 
@@ -76,7 +262,7 @@ def _by_name(static: Static, ctx: Context) -> Context:
         return ctx
     if ctx.own_noun == "card" and speaks_of_another(static, {"graveyard_top"}):
         return replace(ctx, own_name=ctx.source)  # "cette carte" would be the card of the graveyard
-    if tells_of_source(static):
+    if any(isinstance(node, Is) and node.what == "self" for node in nodes(static.affects)):
         return ctx
     own = [change for change in static.changes if not about_world(change)]
     names_one = mentions_affected(own) or says_each(group_of(static.affects or Selector()))
