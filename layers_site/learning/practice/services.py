@@ -207,7 +207,7 @@ def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | None:
     """Deal the board of a round, no answered one again while there is another; None where no case has a pattern."""
     start, patience = seed_of(f"{place.seed}/{place.number}"), Patience(SECONDS, thread_time)
     published, tried = list(Case.objects.published()), []
-    seen = {mark.attempt.item.split(":")[1] for mark in marks.values()}
+    seen = {part for mark in marks.values() for part in mark.attempt.item.split(":")[1:2]}
     for wish in _wanted(place, standing, marks):
         cases = [case for case in published if case.slug in wish.cases or not wish.cases]
         tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_fits, wish.asks, seen)))
