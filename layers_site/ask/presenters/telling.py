@@ -29,15 +29,10 @@ from engine.scenario import (
     ReplaceText,
     Supertypes,
 )
-from engine.words import (
-    BASIC_LAND_TYPES,
-    COLOR_OF_SYMBOL,
-    LAND_TYPES,
-    families_of,
-    is_creature_type,
-)
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, LAND_TYPES, families_of, is_creature_type
 from layers_site.ask.presenters.phrases import word_said
 from layers_site.ask.services.cards.plain import YOU
+from layers_site.ask.services.story import bare
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Stopped, mana_of, stopped_by
 from layers_site.cardtext.reading.pasted import is_carried, is_of_entering
@@ -175,7 +170,7 @@ class _Object:
         if not now.is_creature:
             return now.is_creature
         same = base.is_creature and (base.power or 0, base.toughness or 0) == (now.power or 0, now.toughness or 0)
-        sizing = (step for layer in self.trace.layers if layer.layer.startswith("7") for step in layer.applied)
+        sizing = (at.step for at in self.trace.steps if at.layer.layer.startswith("7"))
         has = {item.id for item in now.abilities}
         lost = (item.ability for item in base.abilities if item.id not in has)
         unsized = (now.toughness or 0) <= 0 or any(ability.static is not None for ability in lost)
@@ -248,14 +243,12 @@ class _Object:
 
     def _is_emptied(self) -> bool:
         """Return whether a step takes more from it than keywords by name."""
-        steps = (step for layer in self.trace.layers for step in layer.applied)
-        items = (item for step in steps for item in step.instructions.get(self.key, ()))
+        items = (item for at in self.trace.steps for item in at.step.instructions.get(self.key, ()))
         return any(isinstance(item, Lose) and item.keywords is None for item in items)
 
     def _lacks(self, has: set[str]) -> Iterator[str]:
         """Yield the keywords that something gives it and something else says that it can't have."""
-        steps = [step for layer in self.trace.layers for step in layer.applied if self.key in step.objects]
-        changes = [change for step in steps for change in step.changes]
+        changes = [change for at in self.trace.steps if self.key in at.step.objects for change in at.step.changes]
         barred = {word for change in changes if isinstance(change, ForbidAbilities) for word in change.keywords or ()}
         gains = (item.keyword for change in changes if isinstance(change, AddAbilities) for item in change.abilities)
         words = dict.fromkeys(word for word in gains if word is not None and word in barred - has)
@@ -280,22 +273,14 @@ class _Object:
 # --- abilities ---------------------------------------------------------------------------------------------
 
 
-def bare(ability: Ability) -> Ability:
-    """Return the ability as the same whatever its id on an object is."""
-    return replace(ability, id=None)
-
-
 def _with_own_x(now: Characteristics, base: Characteristics) -> Characteristics:
     """Return the object with the X of its own keywords in place of their numbers: it has them as they are printed."""
     own = {item.id: item.ability for item in base.abilities if item.ability.x is not None}
-    return now.with_abilities(
-        tuple(
-            item
-            if item.origin == "granted"
-            else item._replace(ability=own.get(item.id.rpartition(".")[2], item.ability))
-            for item in now.abilities
-        )
-    )
+    abilities = []
+    for item in now.abilities:
+        printed = None if item.origin == "granted" else own.get(item.id.rpartition(".")[2])
+        abilities.append(item if printed is None else item._replace(ability=printed))
+    return now.with_abilities(tuple(abilities))
 
 
 def _texts(ability: Ability) -> bool:

@@ -16,7 +16,7 @@ from layers_site.ask.services.board.fixing import COUNTS, evaluated
 from layers_site.ask.services.board.order import blocks_of, is_fixed, swapped
 from layers_site.ask.services.board.presses import named_keys, pressed
 from layers_site.ask.services.board.state import State, state_of
-from layers_site.ask.services.cards.choices import is_x, number_taken, words_to_choose
+from layers_site.ask.services.cards.choices import is_x, kind_chosen, number_taken, words_to_choose
 from layers_site.ask.services.cards.plain import is_plain, is_token
 from layers_site.ask.services.cards.traits import copies
 from layers_site.ask.services.story import Did, Row
@@ -82,8 +82,8 @@ def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, st
         if obj.attached_to is not None and not is_plain(obj.id):
             others = [key for key in named if key not in (obj.id, obj.attached_to) and key in there]
             yield from (("attach", obj.id, key) for key in others[:1])
-        chosen = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type)
-        other = next((word for word in words_to_choose(obj, laid) if word not in chosen), None)
+        chosen = getattr(obj.chosen, kind_chosen(obj.chosen), "")
+        other = next((word for word in words_to_choose(obj, laid) if word != chosen), None)
         yield from [("choose", obj.id, other)] if other else []
     yield from (("control", key, "") for key in named)
 
@@ -135,8 +135,7 @@ def apart(laid: Scenario, state: State, flips: list[Flip]) -> bool:
 def _reached(key: str, keys: tuple[str, ...], laid: Scenario, trace: Trace) -> set[str]:
     """Return to what the effects of a card apply, the types of that, and what of the others is not so without it."""
     own = {name: info.layers for name, info in trace.effects.items() if key in (name, info.source)}
-    steps = [step for layer in trace.layers for step in layer.applied if step.effect in own]
-    things = {thing for step in steps for thing in step.objects} - {key}
+    things = {thing for at in trace.steps if at.step.effect in own for thing in at.step.objects} - {key}
     objects = tuple(replace(each, enabled=each.enabled and each.id != key) for each in laid.objects)
     effects = tuple(replace(each, enabled=each.enabled and key not in (each.id, each.source)) for each in laid.effects)
     there = evaluated(replace(laid, objects=objects, effects=effects))

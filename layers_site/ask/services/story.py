@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from engine.analysis.protection import is_known_quality
+from engine.analysis.way import steps_changing
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
 from engine.scenario import (
@@ -147,15 +148,14 @@ def _taker(trace: Trace, effect: Effect) -> str:
 def loser_of(trace: Trace, source: str, ability: Ability) -> str:
     """Return the effect by which an object has lost an ability, "" where it has it, or had it never."""
     by = ""
-    for layer in trace.layers:
-        for step in layer.applied:
-            if source in step.changed:
-                before, after = ({_bare(item.ability) for item in each.abilities} for each in step.changed[source])
-                by = step.effect if _bare(ability) in before - after else "" if _bare(ability) in after else by
+    for step in steps_changing(trace, source):
+        before, after = ({bare(item.ability) for item in each.abilities} for each in step.changed[source])
+        by = step.effect if bare(ability) in before - after else "" if bare(ability) in after else by
     return by
 
 
-def _bare(ability: Ability) -> Ability:
+def bare(ability: Ability) -> Ability:
+    """Return the ability as the same whatever its id on an object is."""
     return replace(ability, id=None)
 
 
@@ -186,9 +186,9 @@ class _Card:
 
     def fact(self) -> NotLaid:
         now = self.trace.final[self.card.id].abilities
-        ids, alike = {item.id for item in now}, {_bare(item.ability) for item in now}
+        ids, alike = {item.id for item in now}, {bare(item.ability) for item in now}
         own = [item for item in self.trace.printed[self.card.id].abilities if item.origin != "rules"]
-        has = {item.id for item in own if item.id in ids or _bare(item.ability) in alike}
+        has = {item.id for item in own if item.id in ids or bare(item.ability) in alike}
         # Of abilities of which only the sort is known as many are used as leave different things behind.
         carried = [item for item in own if is_carried(item.ability) and item.ability.kind in _USED]
         done = carried[: len({tuple(map(type, effect.changes)) for effect in self.uses})]
@@ -199,23 +199,20 @@ class _Card:
         abilities = [item.ability for item in left if item.id in here and item.ability.other != NOT_READ]
         abilities += [item.ability for item in own if item.id in ids and self._is_idle(item)]
         missed = [item for item in own if item.id not in here and (item.ability.static is not None or item in left)]
-        gone = (
-            (item.ability, loser_of(self.trace, self.card.id, item.ability))
-            for item in missed
-            if not self._goes_on(item.id)
-        )
+        gone = (item.ability for item in missed if not self._goes_on(item.id))
+        pairs = ((ability, loser_of(self.trace, self.card.id, ability)) for ability in gone)
         told = dict.fromkeys((*abilities, *self._given(here=True)))
-        lost = tuple(pair for pair in gone if pair[1])
+        lost = tuple(pair for pair in pairs if pair[1])
         return NotLaid(self.card.id, tuple(told), lost, self._is_partly_used(), has_unread(self.card))
 
     def _given(self, *, here: bool) -> Iterator[Ability]:
         """Yield the abilities to be used that it gives, which something has, or of which it is `here` no more."""
         contents: list[GameObject | Effect] = [self.card, *(effect for effect in self.uses if effect.enabled)]
         given = (each for content in contents for each in changes_in(content) if isinstance(each, AddAbilities))
-        has = {_bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
+        has = {bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
         for ability in dict.fromkeys(ability for change in given for ability in change.abilities):
             is_used = ability.kind in _USED and not facts_of(ability).does(Does.IS_TARGET_NO_MORE)
-            if is_used and ability.other is not None and (_bare(ability) in has) == here:
+            if is_used and ability.other is not None and (bare(ability) in has) == here:
                 yield ability
 
     def taken(self) -> Iterator[NotLaid]:
@@ -227,13 +224,12 @@ class _Card:
     def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
         """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""
         triggered = (item for item in lost if item.ability.kind == "triggered")
-        entering = {
-            item.id for item in triggered if is_carried(item.ability) or facts_of(item.ability).when is When.ENTERED
-        }
+        then = (item for item in triggered if is_carried(item.ability) or facts_of(item.ability).when is When.ENTERED)
+        entering = {item.id for item in then}
         if not entering or self.card.zone != "battlefield":
             return set()
-        then = evaluated(board_before(self.laid, self.card)).final[self.card.id]
-        return entering & {item.id for item in then.abilities}
+        before = evaluated(board_before(self.laid, self.card)).final[self.card.id]
+        return entering & {item.id for item in before.abilities}
 
     def _is_idle(self, item: AbilityInstance) -> bool:
         """Return whether an ability that would do something to objects finds none, or its condition does not hold."""
@@ -243,8 +239,7 @@ class _Card:
 
     def _goes_on(self, ability: str) -> bool:
         """Return whether the effect of an ability that was lost applies all the same (613.6)."""
-        steps = (step for layer in self.trace.layers for step in layer.applied)
-        infos = (self.trace.effects[step.effect] for step in steps if step.objects)
+        infos = (self.trace.effects[at.step.effect] for at in self.trace.steps if at.step.objects)
         own = (info.ability.id for info in infos if info.ability is not None and info.source == self.card.id)
         return ability in own
 
