@@ -82,9 +82,9 @@ def ask(request: HtmxHttpRequest) -> HttpResponse:
     rows = resolve(texts, index(), picks_sent(data), brought_sent(data)) if texts else ()
     if not rows:
         return _fields(request, names_view(problem=_("Type the name of a card.")), (), status=422)
-    if not all(row.is_clear for row in rows):
-        return _fields(request, names_view(rows), texts, status=422)
     slugs = [row.slug for row in rows]
+    if not all(slugs):
+        return _fields(request, names_view(rows), texts, status=422)
     try:
         board = board_of(slugs, [row.own for row in rows if row.own is not None])
     except RefusedError as refusal:

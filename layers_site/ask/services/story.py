@@ -11,18 +11,7 @@ from engine.analysis.protection import is_known_quality
 from engine.analysis.way import steps_changing
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    Chosen,
-    Cost,
-    Effect,
-    GameObject,
-    Prohibit,
-    Restrict,
-    Scenario,
-    Static,
-)
+from engine.scenario import Ability, AddAbilities, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario
 from layers_site.ask.services.board.fixing import ALSO, board_before, evaluated
 from layers_site.ask.services.board.lay import card_of
 from layers_site.ask.services.board.order import keys_of
@@ -246,7 +235,7 @@ class _Card:
     def _is_partly_used(self) -> bool:
         """Return whether an ability says more than what it has left on the board, as far as its words were read."""
         used = [effect for effect in self.uses if effect.enabled]
-        if any(map(is_partly_read, used)) or any(map(_found_nothing, used)):
+        if any(is_partly_read(effect) or _found_nothing(effect) for effect in used):
             return True
         copying = (facts.copying for facts in facts_of_card(self.card))
         excepting = any(each is not None and each.excepting for each in copying)
@@ -260,7 +249,7 @@ class _Card:
         if ability in self.used:
             return True
         if ability.static is not None:
-            return not _is_of_playing(ability.static) or bool(self.laid.spells)
+            return not _is_of_playing(ability) or bool(self.laid.spells)
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)
         facts = facts_of(ability)
@@ -306,11 +295,11 @@ class _Card:
         return chose or bool(self.card.counters) or bool(self.uses)
 
 
-def _is_of_playing(static: Static) -> bool:
+def _is_of_playing(ability: Ability) -> bool:
     """Return whether it only says what spells cost or what players may not do, but for activating abilities."""
-    left = [change for change in static.changes if not isinstance(change, Cost | Prohibit)]
-    bars = (isinstance(each, Restrict) and each.who is not None and not is_about_abilities(each.what) for each in left)
-    return all(bars)
+    changes = ability.static.changes if ability.static is not None else ()
+    left = (change for change in changes if not isinstance(change, Cost | Prohibit))
+    return all(isinstance(each, Restrict) and each.who and not is_about_abilities(each.what) for each in left)
 
 
 def _found_nothing(effect: Effect) -> bool:

@@ -14,20 +14,7 @@ from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.expressions import Count, HasWord, Is, SelfCondition
-from engine.scenario import (
-    Change,
-    Control,
-    Cost,
-    Effect,
-    ExtraCost,
-    FullText,
-    GameObject,
-    Label,
-    Prohibit,
-    Scenario,
-    Spell,
-    nodes,
-)
+from engine.scenario import Control, Cost, Effect, ExtraCost, FullText, GameObject, Prohibit, Scenario, Spell, nodes
 from layers_site.ask.services.board.aims import Aims, is_by_owner
 from layers_site.ask.services.board.beside import with_company
 from layers_site.ask.services.board.fixing import (
@@ -51,7 +38,7 @@ from layers_site.ask.services.cards.choices import (
     with_usual_choice,
 )
 from layers_site.ask.services.cards.library import Known, done_at_once, is_spell, uses_of
-from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain, tokens_by
+from layers_site.ask.services.cards.plain import OPPONENT, PLAIN_SPELL, YOU, is_plain, tokens_by
 from layers_site.boards.services.edits import free_id
 from layers_site.cardtext.reading.deeds import Does, cost_instead, zone_copied
 from layers_site.cardtext.reading.pasted import is_partly_read
@@ -215,12 +202,10 @@ def idle_of(board: Scenario) -> frozenset[str]:
     state = state_of(settled(board))
     board, trace = state.scenario, state.trace
     busy: set[str] = set()
-    for step in (step for layer in trace.layers for step in layer.applied):
-        info = trace.effects[step.effect]
-        source = info.source if info.source is not None else step.effect
-        touched = {name for name in step.objects if name != source}
-        if touched:
-            busy |= {source, *touched}
+    for step in (at.step for at in trace.steps):
+        source = trace.effects[step.effect].source
+        source = source if source is not None else step.effect
+        busy |= {source, *step.objects} if {*step.objects} - {source} else set()
     for effect in board.effects:
         busy |= {effect.source or "", *effect.affects} if effect.enabled and effect.affects else set()
     busy |= {host for obj in board.objects if obj.attached_to for host in (obj.id, obj.attached_to)}
@@ -282,38 +267,25 @@ def zones_seen(content: object) -> tuple[str, ...]:
 # --- what is cast (601.2f, 602.2b) -----------------------------------------------------------------------------
 
 _CAST: Final = "-cast"
-#: What is cast where no card is: blue, since there is a card that asks for that.
-_PLAIN: Final = Spell(
-    id=f"{PLAIN}spell",
-    name=Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
-    controller=YOU,
-    mana_cost="{2}{U}",
-    types=("Instant",),
-    colors=("blue",),
-)
 
 
 def _with_spells(scenario: Scenario, trace: Trace) -> Scenario:
     """Return the board with the instants and sorceries whose cost is asked for, or else other cards or a plain one."""
-
-    def is_about_spells(change: Change) -> bool:
-        return isinstance(change, Prohibit) or (isinstance(change, Cost) and change.spells is not None)
-
     cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
-    dear = [card for card in cards if any(map(is_about_spells, traits.changes_in(card)))]
+    asking = [(card, each) for card in cards for each in traits.changes_in(card) if isinstance(each, Cost | Prohibit)]
+    dear = [card for card, change in asking if isinstance(change, Prohibit) or change.spells is not None]
     if not dear:
         return scenario
-    changes = [change for card in dear for change in traits.changes_in(card)]
+    changes = [change for card, change in asking if card in dear]
     cast = [card for card in cards if is_spell(card)]
-    quiet = all(trace.final[key] == trace.printed[key] for key in trace.final)
-    quiet = quiet and not any(step.players for layer in trace.layers for step in layer.applied)
+    quiet = trace.final == trace.printed and not any(at.step.players for at in trace.steps)
     if not cast and quiet:
         cast = [card for card in cards if card not in dear and card.mana_cost and "Land" not in card.types]
     theirs = any(isinstance(change, Prohibit) and change.who != "each" for change in changes)
     caster = OPPONENT if theirs else YOU
     spells = [replace(spell, controller=caster) for obj in cast for spell in _spells(obj, trace)]
     prices = any(isinstance(change, Cost) for change in changes)
-    return replace(scenario, spells=tuple(spells) if spells or not quiet or not prices else (_PLAIN,))
+    return replace(scenario, spells=tuple(spells) if spells or not quiet or not prices else (PLAIN_SPELL,))
 
 
 def card_of(spell: Spell) -> str:

@@ -57,10 +57,6 @@ class Typed:
             return self.own.card.slug
         return self.card.code if self.card is not None else ""
 
-    @property
-    def is_clear(self) -> bool:
-        return self.card is not None or self.own is not None
-
 
 def typed(texts: Sequence[str]) -> tuple[str, ...]:
     """Return the names typed, one or several to a field ("Humility + Opalescence"), and one too many at most."""
@@ -121,8 +117,8 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
     lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
     every = [(settled, line) for line in lines for settled in closed_effects(line)][:MOST_USES]
     whole = all(line.why is None and _is_laid_whole(line, reading) for line in reading.lines)
+    is_spell = _is_spell(reading)
     try:
-        is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
         document = {"name": name, **own_document(reading, {}), "id": slug}
         spell = _of_spell(document) if is_spell else {}
@@ -137,7 +133,7 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
             return OwnCard(name, effect_known(slug, title, every[0][0], spell=spell), reading, tuple(made[1:]))
         if is_spell:  # It leaves nothing behind, and is told not to.
             document["zone"] = "hand"
-        if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
+        if named_back and "back" in document and back is not None and not _is_spell(back):
             document["up"] = "back"
         if "halves" in document:
             document["unlocked"] = list(HALVES)
