@@ -62,10 +62,8 @@ class ChangeForm(forms.Form):
     def parts(self) -> tuple[str, str, str]:
         """Return the verb, the key of the item, and the other one ("" where there is none)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
-        if verb in _TWOFOLD:
-            first, _space, other = key.partition(" ")
-            return verb, first, other
-        return verb, key, ""
+        first, _space, other = key.partition(" ") if verb in _TWOFOLD else (key, "", "")
+        return verb, first, other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

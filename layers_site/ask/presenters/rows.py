@@ -59,7 +59,7 @@ class RowView:
 
 def row_views(laid: Scenario, state: State, rows: tuple[Row, ...], names: CardNames) -> tuple[RowView, ...]:
     every = _Rows(laid, state, names)
-    return tuple(every.view(row) for row in rows)
+    return tuple(map(every.view, rows))
 
 
 class _Rows:

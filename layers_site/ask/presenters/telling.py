@@ -92,10 +92,8 @@ class _Object:
         base, now = self.base, self.now
         if now.face_down:
             size = self._glyph() if now.is_creature else ""
-            phrase = noun_phrase(
-                Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None), current_language()
-            )
-            words = {"phrase": phrase}
+            phrase = Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None)
+            words = {"phrase": noun_phrase(phrase, current_language())}
             yield _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
             yield from self._control()
             return
@@ -118,7 +116,10 @@ class _Object:
             yield _("dies (704.5f)")
 
     def _restricted(self, what: Label) -> str:
-        return texts.heard(_with_mana(label(what)), texts.speaker_of(self.trace, self.key, what), self.names)
+        text = label(what)
+        for number in range(_MOST_MANA):
+            text = text.replace(f"{{{number}}}", _("%(count)s mana") % {"count": number})
+        return texts.heard(text, texts.speaker_of(self.trace, self.key, what), self.names)
 
     def _is_whole(self) -> bool:
         """Return whether all is known that it did as it entered: with how many counters, or as what copy."""
@@ -261,12 +262,11 @@ class _Object:
         base, now = self.base, self.now
         # A mana ability is an activated ability (605.1a).
         mana, stopped = _mana(now), Stopped.ALL in map(stopped_by, now.restrictions)
-        if "Land" not in now.types:
-            if stopped and mana:
-                yield _("can’t be tapped for mana")
-        elif stopped or (not mana and (_mana(base) or now.subtypes & {*BASIC_LAND_TYPES})):
+        is_land = "Land" in now.types
+        idle = is_land and not mana and (_mana(base) or now.subtypes & {*BASIC_LAND_TYPES})
+        if idle or (stopped and (mana or is_land)):
             yield _("can’t be tapped for mana")
-        elif mana != _mana(base) or (now.subtypes - base.subtypes) & {*BASIC_LAND_TYPES}:
+        elif is_land and (mana != _mana(base) or (now.subtypes - base.subtypes) & {*BASIC_LAND_TYPES}):
             yield _("taps for %(mana)s") % {"mana": _mana_words(mana)}
 
 
@@ -331,12 +331,6 @@ def _mana_words(symbols: str) -> str:
     *most, last = words
     colors = _("%(most)s or %(last)s") % {"most": ", ".join(most), "last": last} if most else last
     return _("%(colors)s mana") % {"colors": colors}
-
-
-def _with_mana(text: str) -> str:
-    for number in range(_MOST_MANA):
-        text = text.replace(f"{{{number}}}", _("%(count)s mana") % {"count": number})
-    return text
 
 
 def _changes(change: Change) -> str:

@@ -14,7 +14,7 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
 from layers_site.ask.services.board.fixing import COUNTS, evaluated
 from layers_site.ask.services.board.order import blocks_of, is_fixed, swapped
-from layers_site.ask.services.board.presses import named_keys, pressed
+from layers_site.ask.services.board.presses import NONE, named_keys, pressed
 from layers_site.ask.services.board.state import State, state_of
 from layers_site.ask.services.cards.choices import is_x, kind_chosen, number_taken, words_to_choose
 from layers_site.ask.services.cards.plain import is_plain, is_token
@@ -67,15 +67,15 @@ def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:
 def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield one other way for each choice: used, be it before it was lost, or not, on another card, whose, the word."""
     named, there = named_keys(laid), {obj.id for obj in laid.objects if obj.zone == "battlefield"}
-    for row in rows:
-        effect = next((each for each in laid.effects if each.id == row.key), None)
-        if effect is not None and row.did in (Did.OFFERED, Did.LOST) and not effect.enabled:
-            yield "use", row.key, ""
-        elif effect is not None and row.did is Did.DONE and effect.source is not None:
-            yield "use", row.key, "none"
-    for row in rows:
-        effect = next((each for each in laid.effects if each.id == row.key and each.enabled), None)
-        if effect is not None and len(effect.affects) == 1 and not is_fixed(effect, laid):
+    effects = {effect.id: effect for effect in laid.effects}
+    of_effects = [(row.did, effects[row.key]) for row in rows if row.key in effects]
+    for did, effect in of_effects:
+        if did in (Did.OFFERED, Did.LOST) and not effect.enabled:
+            yield "use", effect.id, ""
+        elif did is Did.DONE and effect.source is not None:
+            yield "use", effect.id, NONE
+    for _did, effect in of_effects:
+        if effect.enabled and len(effect.affects) == 1 and not is_fixed(effect, laid):
             others = [key for key in named if key not in (*effect.affects, effect.source) and key in there]
             yield from (("affect", effect.id, key) for key in others[:1])
     for obj in laid.objects:

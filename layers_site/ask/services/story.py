@@ -26,9 +26,9 @@ from layers_site.cardtext.reading.deeds import (
     Does,
     Facts,
     When,
+    copyings,
     cost_instead,
     facts_of,
-    facts_of_card,
     in_common,
     is_about_abilities,
     is_plain_mana,
@@ -115,7 +115,7 @@ def _row(key: str, laid: Scenario, state: State) -> Row:
         undone = not left.enabled or (effect.affects and not left.affects)
         return Row(key, Did.CANNOT if undone else Did.DONE)
     taker = _taker(state.trace, effect)
-    return Row(key, Did.LOST, taker) if taker else Row(key, Did.OFFERED)
+    return Row(key, Did.LOST if taker else Did.OFFERED, taker)
 
 
 def _taker(trace: Trace, effect: Effect) -> str:
@@ -237,8 +237,7 @@ class _Card:
         used = [effect for effect in self.uses if effect.enabled]
         if any(is_partly_read(effect) or _found_nothing(effect) for effect in used):
             return True
-        copying = (facts.copying for facts in facts_of_card(self.card))
-        excepting = any(each is not None and each.excepting for each in copying)
+        excepting = any(copying.excepting for copying in copyings(self.card))
         plainly = not any(getattr(change, "exceptions", ()) for effect in used for change in effect.changes)
         if excepting and plainly and any(copies(effect) for effect in used):
             return True

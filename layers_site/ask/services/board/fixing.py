@@ -100,9 +100,7 @@ def as_entered(scenario: Scenario) -> Scenario:
     for card in scenario.objects:
         if card.zone == "battlefield" and card.enabled and not is_plain(card.id) and not card.face_down:
             made = _entered(scenario, card)
-            if made != card:
-                objects = tuple(made if obj.id == card.id else obj for obj in scenario.objects)
-                scenario = replace(scenario, objects=objects)
+            scenario = replace(scenario, objects=tuple(made if obj is card else obj for obj in scenario.objects))
     return scenario
 
 

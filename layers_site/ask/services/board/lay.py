@@ -136,10 +136,8 @@ class _Laying:
         uses = uses_of(card, self.library)
         # A spell that has resolved is in the graveyard (608.2n); no counters lie on what is in another zone (122.2).
         zone = "graveyard" if uses and is_spell(content) else zone
-        counters = content.counters if zone == "battlefield" else ()
-        thing = replace(
-            content, id=key, owner=YOU, controller=YOU, zone=zone, counters=counters, timestamp=self._stamp()
-        )
+        thing = content if zone == "battlefield" else replace(content, counters=())
+        thing = replace(thing, id=key, owner=YOU, controller=YOU, zone=zone, timestamp=self._stamp())
         self.scenario = replace(self.scenario, objects=(*self.scenario.objects, thing))
         self.named.append(key)
         if zone != "battlefield" and not is_spell(content):
@@ -161,8 +159,7 @@ class _Laying:
             source=source.id if source is not None else None,
         )  # fmt: skip
         tokens = tokens_by(made, use.token, use.count) if use.subject == "created" else []
-        objects = (*self.scenario.objects, *tokens)
-        self.scenario = replace(self.scenario, objects=objects)
+        self.scenario = replace(self.scenario, objects=(*self.scenario.objects, *tokens))
         made = replace(made, timestamp=self._stamp())
         self.scenario = replace(self.scenario, effects=(*self.scenario.effects, made))
         self.made_of[key] = use
@@ -187,14 +184,10 @@ class _Laying:
 
     def idle_uses(self, board: Scenario) -> set[str]:
         """Return the first activated use of each card none of whose abilities touches anything else."""
-        idle, found = idle_of(board), dict[str, str]()
         used = {effect.source for effect in board.effects if effect.enabled}
-        for effect in board.effects:
-            source = effect.source if effect.source in self.named else None
-            use = self.made_of[effect.id]
-            if source in idle - used and use.activated:
-                found.setdefault(source or "", effect.id)
-        return {*found.values()}
+        idle = idle_of(board).intersection(self.named) - used
+        first = {each.source: each.id for each in reversed(board.effects) if self.made_of[each.id].activated}
+        return {key for source, key in first.items() if source in idle}
 
 
 def idle_of(board: Scenario) -> frozenset[str]:
