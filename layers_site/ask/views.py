@@ -51,11 +51,7 @@ def brought_sent(data: QueryDict) -> dict[str, str]:
 
 
 class ChangeForm(forms.Form):
-    """One change, as the field `do` sends it: "<verb>:<key>".
-
-    For two cards it is "swap:<key> <key>", for a choice "choose:<key> <word>", for a host or target "affect:<key>
-    <key>", and so on: see `services.board.presses`.
-    """
+    """One change, as the field `do` sends it: "<verb>:<key>", or "<verb>:<key> <other>" (`services.board.presses`)."""
 
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
 

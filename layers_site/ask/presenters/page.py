@@ -38,15 +38,12 @@ from layers_site.explain.words import Sentence
 from layers_site.platform.text import current_language
 from layers_site.search.index import Thing
 
-#: So many abilities of a card are quoted, and so many chips stand on the first screen.
-_MOST_QUOTED: Final = 2
-_CHIPS: Final = 4
-#: So much of what is otherwise is told in a chip.
-_TOLD: Final = 2
-#: So many plain things have a line.
-_PLAIN_LINES: Final = 2
-#: So many cards are two: the other one need not be named.
-_PAIR: Final = 2
+#: So many abilities of a card are quoted, and so many chips stand on the first screen, each with so many parts told.
+_MOST_QUOTED, _CHIPS, _TOLD = 2, 4, 2
+#: So many plain things have a line; so many cards are two, of which the other one need not be named.
+_PLAIN_LINES, _PAIR = 2, 2
+#: So many fields there are for names to begin with.
+_FIELDS: Final = 2
 
 
 class LineView(NamedTuple):
@@ -316,10 +313,6 @@ def _lost(left: Sequence[NotLaid], names: CardNames) -> Iterator[str]:
             yield text % words
 
 
-#: So many fields there are for names to begin with.
-_FIELDS: Final = 2
-
-
 class Guess(NamedTuple):
     """A card that may be meant; `also` is its name in the other language where that is another."""
 
@@ -330,10 +323,7 @@ class Guess(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NameField:
-    """One field, from 1. `problem` says what is not clear about it, `guesses` are what may be meant.
-
-    `brought` was typed for a card that the library does not have: `read` says what was made of it.
-    """
+    """One field, from 1: of a text that was `brought` what was `read`, else its `problem` and what may be meant."""
 
     number: int
     text: str

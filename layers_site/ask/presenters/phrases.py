@@ -136,8 +136,7 @@ def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
 
 def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
     """Say in one sentence why something is not done, or not on what it was meant for."""
-    words = {"who": doer(fact.key, names), "by": doer(fact.by, names) if fact.by else "", "name": ""}
-    things = {obj.id: obj for obj in scenario.objects}
+    words = {"who": doer(fact.key, names), "by": doer(fact.by, names) if fact.by else ""}
     words["name"] = names.thing(fact.on) if fact.on else ""
     match fact.because:
         case Because.LOST:
@@ -151,9 +150,9 @@ def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
         case Because.ENDED:
             text = _("%(name)s is now too big, so what %(who)s did ends (611.2b).")
         case Because.GONE:
-            text = _("What %(name)s did has ended (611.2b).") % {"name": words["name"]}
+            text = _("What %(name)s did has ended (611.2b).")
         case Because.TARGET | Because.HOST | Because.FALLS | Because.COPY:
-            thing = things.get(fact.key)
+            thing = next((obj for obj in scenario.objects if obj.id == fact.key), None)
             said = capitalised(_unfit(fact, words, thing))
             fetched = thing is not None and fetches_host(thing)
             return " ".join((said, _("%(name)s is sacrificed with it.") % words)) if fetched and fact.on else said

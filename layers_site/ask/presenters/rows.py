@@ -30,7 +30,6 @@ from layers_site.platform.text import current_language
 _DOWN: Final = ("morph", "megamorph", "disguise")
 #: So many targets or hosts are offered as buttons.
 _MOST_AIMS: Final = 8
-Options = tuple[tuple[str, str, bool], ...]
 
 
 class Choice(NamedTuple):
@@ -38,7 +37,7 @@ class Choice(NamedTuple):
 
     name: str
     about: str
-    options: Options
+    options: tuple[tuple[str, str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)

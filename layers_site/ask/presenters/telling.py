@@ -168,14 +168,12 @@ class _Object:
     def _is_resized(self) -> bool:
         """Return whether there is a size to tell: another than printed, or one that a step works on."""
         base, now = self.base, self.now
-        if not now.is_creature:
-            return now.is_creature
         same = base.is_creature and (base.power or 0, base.toughness or 0) == (now.power or 0, now.toughness or 0)
         sizing = (at.step for at in self.trace.steps if at.layer.layer.startswith("7"))
         has = {item.id for item in now.abilities}
         lost = (item.ability for item in base.abilities if item.id not in has)
         unsized = (now.toughness or 0) <= 0 or any(ability.static is not None for ability in lost)
-        return not same or unsized or any(self.key in step.objects for step in sizing)
+        return now.is_creature and (not same or unsized or any(self.key in step.objects for step in sizing))
 
     def _kinds(self) -> Phrase | None:
         """Return how its types are told: what is new alone, or all of it; None where nothing is otherwise."""

@@ -115,10 +115,7 @@ def unlike(here: State, there: State) -> tuple[str, ...]:
 
 
 def apart(laid: Scenario, state: State, flips: list[Flip]) -> bool:
-    """Return whether no named card does anything to another one, nor to things of the same types as another one does.
-
-    Each of them is the same without the others; and it hangs neither on their order nor on what they are on.
-    """
+    """Return whether no named card does anything to another one, nor to things of the same types as that one does."""
     keys = named_keys(laid)
     decided = any(flip.verb in ("swap", "affect", "attach") for flip in flips)
     copying = any(effect.enabled and copies(effect) for effect in laid.effects)

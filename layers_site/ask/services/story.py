@@ -291,7 +291,7 @@ class _Card:
         if facts.when is not When.ENTERING or facts.does(Does.OTHERS_ENTER):
             return False
         chose = self.card.chosen != Chosen() or facts.does(Does.CHOOSES_SIZE)
-        return chose or bool(self.card.counters) or bool(self.uses)
+        return chose or bool(self.card.counters or self.uses)
 
 
 def _is_of_playing(ability: Ability) -> bool:

@@ -128,9 +128,8 @@ class _Laying:
             modes = [next(reworded(mode, others), mode) for mode in every]
             # The mode of which another card has the word comes first.
             modes.sort(key=lambda mode: not replaces_a_word_of(mode.content, others))
-            for place, mode in enumerate(modes):
-                key = self._effect(mode, None, enabled=place == 0)
-                self.named += [key] if place == 0 else []
+            keys = [self._effect(mode, None, enabled=mode is modes[0]) for mode in modes]
+            self.named.append(keys[0])
             return
         key = free_id(self.scenario, card.slug)
         uses = uses_of(card, self.library)

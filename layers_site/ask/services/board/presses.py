@@ -219,9 +219,6 @@ def _hosted(scenario: Scenario, effect: Effect) -> Scenario:
     return scenario
 
 
-# --- all of them -------------------------------------------------------------------------------------------
-
-
 def _tap(scenario: Scenario, thing: GameObject, _other: str) -> Scenario | None:
     now = () if "tapped" in thing.status else ("tapped",)
     return apply_ops(scenario, [SetStatus(thing.id, now)]) if thing.zone == "battlefield" else None

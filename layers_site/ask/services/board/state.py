@@ -52,9 +52,6 @@ def can_be_used(trace: Trace, name: str) -> bool:
     return not used or bool({ability.id for ability in used} & {ability.id for ability in now.abilities})
 
 
-_MOST: Final = 8
-
-
 class Because(Enum):
     """Why something is not there, or not done."""
 
@@ -70,6 +67,7 @@ class Because(Enum):
     WORLD = "world"  # 704.5k
 
 
+_MOST: Final = 8
 #: It lasts for as long as its card is on the battlefield.
 _THERE: Final = SelfCondition(Selector((HasWord("zone", ("battlefield",)),)))
 #: What is asked once, as something is done or put.

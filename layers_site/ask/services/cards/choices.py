@@ -255,10 +255,7 @@ def _with_counter(card: Known, others: Sequence[GameObject | Effect]) -> Iterato
 
 
 def _counted(thing: GameObject) -> Iterator[tuple[str, int]]:
-    """Yield as many counters as an ability asks for, of several levels the least one (711.2), and some that it counts.
-
-    Those that change its size are not asked for.
-    """
+    """Yield as many counters as an ability asks for, of several levels the least (711.2), and some that it counts."""
     least = []
     for part in nodes(tuple(static.condition for static in statics_in(thing))):
         match part:

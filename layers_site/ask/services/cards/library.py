@@ -194,11 +194,7 @@ def _aimed(known: Known, card: GameObject) -> Known:
 
 
 def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = ()) -> Known | None:
-    """Return the use of a card that is taken for done, None where nothing is.
-
-    What it does as it enters is done, an activated ability is used if its card does nothing else. What would attach it
-    to a creature is done where one was named.
-    """
+    """Return the use of a card that is taken for done, None for none; what attaches it only where a host was named."""
     content = card.content
     if not isinstance(content, GameObject):
         return next(iter(uses), None)

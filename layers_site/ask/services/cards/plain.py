@@ -60,7 +60,6 @@ _ANY: Final = _said("{T}: Add three mana of any one color.",
 
 _ANGEL: Final = {"mana_cost": "{3}{W}{W}", "power": 4, "toughness": 4, "abilities": ["flying", "vigilance"]}
 
-
 #: In this order: a creature with abilities comes before one without, a nonbasic land (which has no basic land type,
 #: so that others may give it one) before basic ones.
 PLAIN_CARDS: Final = (

@@ -71,11 +71,9 @@ def resolve(
     picks: Mapping[str, str],
     brought: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Typed, ...]:
-    """Find the card of each name typed.
+    """Find the card of each name typed: first what was brought, by its name or its field's number, or picked.
 
-    `picks` says which card was chosen where a name was asked about, `brought` what was typed for a card that the
-    library does not have, by its name and by the number of its field. What somebody brings counts first, then the
-    library, then the operator's texts; an exact name in these before a guess in the library.
+    Then come the library and the operator's texts; an exact name in these before a guess in the library.
     """
     rows, steps = [], Steps()
     for number, text in enumerate(texts, start=1):
@@ -105,10 +103,7 @@ def _read(printed: PrintedCard, steps: Steps) -> CardReading:
 
 
 def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None:
-    """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind.
-
-    Of a card with two faces the one that was named is up.
-    """
+    """Make a permanent with the effects of its abilities, the face up that was named, or what a spell leaves behind."""
     slug, back = f"{OWN}{number}", reading.back
     name = reading.printed.name or typed
     named_back = back is not None and bool(back.printed.name) and name_key(back.printed.name) == name_key(typed)
