@@ -244,7 +244,8 @@ def _otherwise(flip: Flip, here: Trace, names: CardNames) -> str:
         moved = here.final[key].controller != there.final[key].controller and {*parts} <= {*known}
         told = controlled(there.final[key]) if moved else telling(there, key, there_names, besides=known, most=_TOLD)
         return f"{names.plainly(key)} {told}"
-    fresh = (text.rstrip(".") for text in asides(there, there_names) if text not in asides(here, names))
+    known = asides(here, names)
+    fresh = (text.rstrip(".") for text in asides(there, there_names) if text not in known)
     return next(fresh, _("the answer is different"))
 
 

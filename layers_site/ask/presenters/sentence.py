@@ -39,7 +39,7 @@ _MISSING: Final = 2
 
 def answer(trace: Trace, key: str, names: CardNames, *, missing: Sequence[str] = (), alone: bool = False) -> str:
     """Return the answer in few words; that nothing changes only if nothing is `missing` of what the cards can do."""
-    words = {"name": names.example(key), "becomes": "", "missing": enumeration(some_of(missing, _MISSING, str))}
+    words = {"name": names.example(key), "missing": enumeration(some_of(missing, _MISSING, str))}
     if not key:
         aside = next(iter(asides(trace, names)), "")
         if aside:
@@ -55,8 +55,7 @@ def answer(trace: Trace, key: str, names: CardNames, *, missing: Sequence[str] =
         some = _("%(name)s hasn’t changed so far, but part of the text of %(missing)s isn’t used here.")
         return capitalised((some if missing else _("%(name)s doesn’t change.")) % words)
     for count in range(len(parts), 0, -1):
-        words["becomes"] = telling(trace, key, names, most=count)
-        text = f"{words['name']} {words['becomes']}."
+        text = f"{words['name']} {telling(trace, key, names, most=count)}."
         if len(text.split()) <= MOST_WORDS or count == 1:
             return capitalised(text.replace(".”.", ".”").replace(".\u00a0».", ".\u00a0»"))
     return ""

@@ -97,9 +97,8 @@ def _tried(presses: Iterator[tuple[str, str, str]], laid: Scenario, state: State
             continue
         again = verb == "swap" and any(effect.id == key and effect.source for effect in laid.effects)
         asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control", "use") else ()
-        if there is None or any(there.why(each) is not None for each in asked):
-            continue
-        yield Flip(verb, key, other, there, unlike(state, there))
+        if there is not None and all(there.why(each) is None for each in asked):
+            yield Flip(verb, key, other, there, unlike(state, there))
 
 
 def unlike(here: State, there: State) -> tuple[str, ...]:

@@ -173,7 +173,7 @@ def _number(scenario: Scenario, effect: Effect, number: str) -> Scenario | None:
     return replace(scenario, effects=tuple(made if each is effect else each for each in scenario.effects))
 
 
-# --- what is used -----------------------------------------------------------------------------------------
+# --- what is used, tapped, turned or moved ------------------------------------------------------------------
 
 
 def _use(scenario: Scenario, effect: Effect, other: str) -> Scenario:
