@@ -37,7 +37,7 @@ from engine.analysis.facts import (
     order_reason,
 )
 from engine.analysis.making import Making
-from engine.analysis.reasons import RULE, Fates, Idle, fates, guests, idle, why_not
+from engine.analysis.reasons import RULE, Fates, Idle, fates, guests, idle, is_locked, why_not
 from engine.analysis.seen import NO_STARS, Size, Stars, StarsOnTheWay, differences, size_of, stars
 from engine.analysis.way import LayerFacts, layer_of_loss, on_card, way
 from engine.characteristics import Characteristics
@@ -194,7 +194,7 @@ class Account:
         info, rules = self.trace.effects[effect], self.trace.rules
         known = self.idle.get(effect)
         if known is not None and known.because == "no_object":
-            return NeverFound(effect, known.citation)
+            return NeverFound(effect, is_locked(info), known.citation)
         # Counters on the object itself did not reach it: they are about what it is attached to (122.1j).
         own = info.origin in ("counter", "face", "state") and info.source != object_id
         host = info.source if own else None

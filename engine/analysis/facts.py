@@ -149,9 +149,13 @@ class Ended(_OfEffect):
 
 @dataclass(frozen=True, slots=True)
 class NeverFound:
-    """The effect applied, but in no layer was there an object for it."""
+    """The effect applied, but in no layer was there an object for it; `locked`: none of those settled when it was made.
+
+    Otherwise its words found none.
+    """
 
     effect: str
+    locked: bool
     rule: str
 
 

@@ -191,7 +191,8 @@ def idle(trace: Trace, became: Fates) -> tuple[Idle, ...]:
     for name, ats in by_effect.items():
         because, by = _nothing_left_of(ats, became)
         if because is not None:
-            idle_.append(Idle(name, ats[0].layer.layer, because, by, trace.rules.cite(RULE[because])))
+            concept = "locked_set" if because == "no_object" and is_locked(trace.effects[name]) else RULE[because]
+            idle_.append(Idle(name, ats[0].layer.layer, because, by, trace.rules.cite(concept)))
     order = {layer.layer: place for place, layer in enumerate(trace.layers)}
     return tuple(sorted(idle_, key=lambda item: order[item.layer]))
 
@@ -206,6 +207,11 @@ RULE: Final[Mapping[IdleBecause, str]] = {
     "no_object": "static_set",
     "overwritten": "override",
 }
+
+
+def is_locked(info: EffectInfo) -> bool:
+    """Return whether the objects of the effect were settled when it was made (611.2c)."""
+    return info.origin == "resolved"
 
 
 def _nothing_left_of(ats: list[At], became: Fates) -> tuple[IdleBecause | None, str | None]:

@@ -177,7 +177,7 @@ ANSWERS: Final[dict[str, Schema]] = {
         {name: list_of(ref("Ruleset")) for name in ("editions", "readings", "misconceptions")},
         description="Oldest first. A reading is another reading of today’s rules.",
     ),
-    "Index": keyed({"version": _TEXT}, description="Where everything is."),
+    "Index": keyed({"version": _TEXT}, description="The addresses of the API."),
 }
 
 # --- reading a card ---------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ CARDS: Final = _reading("cards", "Content", "The library of cards", ref("Cards")
 CARD: Final = _reading("card", "Content", "One card, as its file has it", ref("Card"), 404)
 RULESETS: Final = _reading("rulesets", "Engine", "Editions, readings and misconceptions", ref("Rulesets"))
 RULESET: Final = _reading("ruleset", "Engine", "One ruleset, or several misconceptions together", ref("Ruleset"), 404)
-INDEX: Final = _reading("index", "About", "Where everything is", ref("Index"))
+INDEX: Final = _reading("index", "About", "The addresses of the API", ref("Index"))
 OPENAPI: Final = _reading("openapi", "About", "This description, as OpenAPI 3.1", {"type": "object"})
 
 

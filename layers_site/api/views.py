@@ -81,7 +81,7 @@ def _sentences() -> dict[str, str]:
         "card": _("One card, as its file has it."),
         "rulesets": _("The editions of the rules and the misconceptions: layers, rule numbers, switches."),
         "ruleset": _("One ruleset, or several misconceptions together, such as M07+M11."),
-        "index": _("Where everything is."),
+        "index": _("Start here: the addresses of the API."),
         "openapi": _("The description of all this for programs, as OpenAPI 3.1."),
     }
 

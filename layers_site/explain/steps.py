@@ -354,6 +354,12 @@ def _ended_reason(fact: facts.Ended, names: Names) -> str:
     return _("%(name)s removed its ability in layer %(layer)s") % {"layer": fact.gone, "name": by}
 
 
+def never_found(fact: facts.NeverFound, _names: Names) -> str:
+    if fact.locked:
+        return _("Its objects were fixed when it was created, and none of them is here now")
+    return _("It affects nothing on this board")
+
+
 def not_reached(fact: facts.NotReached, names: Names) -> str:
     words = {"name": names.thing(fact.object)}
     why = fact.why

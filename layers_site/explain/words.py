@@ -155,7 +155,7 @@ _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
     facts.Order: steps.order,
     facts.DidNotApply: steps.did_not_apply,
     facts.Ended: steps.ended,
-    facts.NeverFound: lambda _fact, _names: _("It affects nothing on this board"),
+    facts.NeverFound: steps.never_found,
     facts.NotReached: steps.not_reached,
     facts.LastWord: last_word,
     facts.MadeBy: made_by,

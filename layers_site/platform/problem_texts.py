@@ -114,7 +114,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.NOTHING_TO_MEAN: _NOTHING_CHANGED,
     Fault.NO_PLAYER_LOOKED_AT: _("no player is looked at here whom this word could name."),
     Fault.ITSELF: _("must not be the object itself."),
-    Fault.NO_X: _("“%(name)s” has no X that could be a number."),
+    Fault.NO_X: _("“%(name)s” has no X, so it can’t have a value for X."),
     Fault.CDA_AFFECTS_OTHERS: _("a characteristic-defining ability affects only its own object."),
     Fault.CDA_ZONES: _("must be left out: a characteristic-defining ability functions in every zone."),
     Fault.NO_EXCEPTION: _("cannot be an exception of a copy."),

@@ -252,7 +252,7 @@ def _untouched(question: Question, trace: Trace, names: Names) -> str:
     idle = why_nots(trace, question.object, names).idle if question.object in trace.final else ()
     for reason in idle[0].reasons if idle else ():
         if not isinstance(reason.fact, DidNotApply):
-            return _("%(name)s changes nothing. %(why)s") % {"name": idle[0].who, "why": reason.plain}
+            return _("%(name)s doesn’t change it. %(why)s") % {"name": idle[0].who, "why": reason.plain}
         if reason.fact.by is not None:
             return _removed(reason.fact.by, reason.fact.effect, names).text
     return unchanged(question.ask)

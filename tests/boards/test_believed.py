@@ -239,7 +239,7 @@ def test_every_step_that_one_side_lacks_is_said(humility: Visitor) -> None:
 GHOST = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
 SAID = {
     "en": "Next to apply: Humility. If the newest",
-    "fr": "Selon les règles, Humilité s’applique ici. Si l",
+    "fr": "Effet suivant : Humilité. Si l",
 }
 
 

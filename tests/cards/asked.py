@@ -5,34 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.cards.players_and_rules import costs
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    book,
-    charm,
-    colors,
-    counters,
-    ground,
-    has,
-    hawk,
-    how_many,
-    kin,
-    lacks,
-    line,
-    mana,
-    ogre,
-    path,
-    pt,
-    rat,
-    restrictions,
-    rock,
-    row,
-    the,
-    tim,
-)
+from tests.cards.table import *
 from tests.engine.boards import spell
 
 # --- Curses, bestow, what takes everything away, chooses a type, copies -------------------------------

@@ -4,29 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    book,
-    charm,
-    colors,
-    has,
-    hawk,
-    how_many,
-    line,
-    ogre,
-    path,
-    pt,
-    rat,
-    restrictions,
-    rock,
-    row,
-    the,
-    tim,
-)
+from tests.cards.table import *
 
 AS_AURA: Final = {"attached_to": "bears", "types": ["Enchantment"], "subtypes": ["Aura"]}
 

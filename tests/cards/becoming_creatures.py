@@ -4,30 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    book,
-    charm,
-    colors,
-    has,
-    hawk,
-    how_many,
-    kin,
-    line,
-    mana,
-    ogre,
-    path,
-    pt,
-    restrictions,
-    rock,
-    row,
-    the,
-    tim,
-)
+from tests.cards.table import *
 
 # --- what becomes a creature --------------------------------------------------------------------------
 

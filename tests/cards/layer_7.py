@@ -4,33 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    book,
-    charm,
-    colors,
-    counters,
-    ground,
-    has,
-    hawk,
-    how_many,
-    kin,
-    lacks,
-    line,
-    ogre,
-    path,
-    pt,
-    rat,
-    restrictions,
-    rock,
-    row,
-    the,
-    tim,
-)
+from tests.cards.table import *
 
 # --- sizes: what is counted, and levels (7a to 7c) ----------------------------------------------------
 

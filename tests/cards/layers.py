@@ -5,31 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.cards import table
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    book,
-    charm,
-    colors,
-    ground,
-    has,
-    hawk,
-    how_many,
-    kin,
-    line,
-    mana,
-    ogre,
-    path,
-    pt,
-    rat,
-    rock,
-    row,
-    the,
-    tim,
-)
+from tests.cards.table import *
 
 # --- copies, faces, control, text (layers 1 to 3) -----------------------------------------------------
 

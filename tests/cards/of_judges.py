@@ -5,33 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.cards.players_and_rules import costs
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    book,
-    charm,
-    colors,
-    counters,
-    has,
-    hawk,
-    how_many,
-    kin,
-    lacks,
-    line,
-    mana,
-    ogre,
-    path,
-    pt,
-    rat,
-    restrictions,
-    rock,
-    row,
-    the,
-    tim,
-)
+from tests.cards.table import *
 from tests.engine.boards import spell
 
 _ANY: Final = "{T}: Add one mana of any color."

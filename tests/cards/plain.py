@@ -4,28 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    charm,
-    colors,
-    counters,
-    has,
-    hawk,
-    how_many,
-    kin,
-    lacks,
-    line,
-    mana,
-    ogre,
-    pt,
-    restrictions,
-    row,
-    the,
-)
+from tests.cards.table import *
 from tests.engine.boards import spell
 
 # --- without a continuous effect of their own, where there is more to say than is printed (printed.txt) ---

@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    basic,
-    bears,
-    book,
-    has,
-    hawk,
-    how_many,
-    lacks,
-    line,
-    mana,
-    path,
-    pt,
-    restrictions,
-    rock,
-    row,
-    the,
-    tim,
-)
+from tests.cards.table import *
 from tests.engine.boards import ability_of, spell
 
 # --- permissions, prohibitions, protection, replacements ----------------------------------------------

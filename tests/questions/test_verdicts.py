@@ -242,12 +242,23 @@ def test_where_no_layer_touched_it_the_reason_is_said_at_once() -> None:
     question = ask(board(*hawks, effects=(charm,)), ask="pt", object="second")
     shown = VerdictView(question, judge(question, {"power": 9, "toughness": 9}))
     assert not shown.falls
-    assert shown.said.startswith("1/1. Trumpet Blast changes nothing. ")
+    assert shown.said.startswith("1/1. Trumpet Blast doesn’t change it. ")
     page = verdict_html(question, {"power": 9, "toughness": 9})
     at_once, _fold, folded = page.partition("<details")
-    assert "Trumpet Blast changes nothing" in at_once
+    assert "Trumpet Blast doesn’t change it" in at_once
     assert "611.2c" in folded
     assert "as printed" not in page
+
+
+def test_an_effect_whose_object_has_moved_is_not_said_to_look_for_others(store_case: Callable[[str], Case]) -> None:
+    """By hand: the Bringer in the graveyard is a new object (400.7), and the Frog keeps its objects (611.2c)."""
+    own = authored_question(at_case(store_case("bringer-pendrell-flux-frog").slug))
+    assert own is not None
+    options = [option.text.en for option in authored_of(own[1]).options]
+    shown = VerdictView(own[1], judge(own[1], {"option": options.index("no, they sacrifice it")}))
+    (reason,) = shown.why_nots.idle[0].reasons
+    assert reason.plain == "Its objects were fixed when it was created, and none of them is here now."
+    assert "611.2c" in str(reason)
 
 
 def test_the_ghost_falls_beside_it() -> None:

@@ -135,7 +135,7 @@ def _holds(layer: str) -> str:
         "5": _("Colors: “all creatures are black”."),
         "6": _("Abilities gained, lost or forbidden: “has flying”, “loses all abilities”."),
         "7": _("How big a creature is, in four steps."),
-        "7a": _("The card itself defines its size: */*."),
+        "7a": _("Size defined by the card itself: */*."),
         "7b": _("Size set to a value: “is 1/1”, “has base power and toughness 4/4”."),
         "7c": _("Size made larger or smaller: “gets +3/+3”, counters."),
         "7d": _("Power and toughness switched."),

@@ -352,6 +352,7 @@ class Held:
     def _neverfound(self, fact: f.NeverFound) -> Iterable[tuple[bool, str]]:
         yield fact.effect in self.by_effect, "it did not apply"
         yield not any(m.step.objects for m in self.by_effect.get(fact.effect, ())), "it found something"
+        yield fact.locked == (self.trace.effects[fact.effect].origin == "resolved"), "settled otherwise"
 
     def _notreached(self, fact: f.NotReached) -> Iterable[tuple[bool, str]]:
         yield fact.effect in self.by_effect, "it did not apply"

@@ -8,8 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import engine
+from engine.analysis.account import account_of
+from engine.analysis.facts import NeverFound
 from engine.analysis.reasons import Fate, Idle, fates, idle, why_not
 from engine.expressions import HasWord
+from engine.operations import Move, apply_ops
 from tests.engine.boards import *
 from tests.engine.rules.cards import blood_moon, urborg
 
@@ -103,6 +106,16 @@ def test_an_effect_may_find_nothing_or_change_nothing() -> None:
         "anthem.a1": "no_object",
         "grounded": "already",
     }
+
+
+def test_an_effect_whose_only_object_has_moved_finds_none_of_those_that_were_settled() -> None:
+    """The card in the graveyard is a new object (400.7), and a resolved effect keeps its objects (611.2c)."""
+    frog = effect("frog", "bear", set_pt(1, 1))
+    document = board(creature("bear", 2, 2), creature("ogre", 2, 2), effects=(frog,))
+    scenario = apply_ops(engine.parse(document), (Move("bear", "graveyard"),))
+    trace = engine.evaluate(scenario, "2026")
+    assert idle(trace, fates(trace)) == (Idle("frog", "7b", "no_object", None, "611.2c"),)
+    assert account_of(trace).missed("frog", "bear") == NeverFound("frog", True, "611.2c")
 
 
 def test_a_lost_effect_is_idle_with_the_reason_it_was_lost_for() -> None:
