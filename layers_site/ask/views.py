@@ -51,21 +51,15 @@ def brought_sent(data: QueryDict) -> dict[str, str]:
 
 
 class ChangeForm(forms.Form):
-    """One change, as the field `do` sends it: "<verb>:<key>".
-
-    For two cards it is "swap:<key> <key>", for a choice "choose:<key> <word>", for a host or target "affect:<key>
-    <key>", and so on: see `services.board.presses`.
-    """
+    """One change, as the field `do` sends it: "<verb>:<key>", or "<verb>:<key> <other>" (`services.board.presses`)."""
 
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
 
     def parts(self) -> tuple[str, str, str]:
         """Return the verb, the key of the item, and the other one ("" where there is none)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
-        if verb in _TWOFOLD:
-            first, _space, other = key.partition(" ")
-            return verb, first, other
-        return verb, key, ""
+        first, _space, other = key.partition(" ") if verb in _TWOFOLD else (key, "", "")
+        return verb, first, other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,9 +76,9 @@ def ask(request: HtmxHttpRequest) -> HttpResponse:
     rows = resolve(texts, index(), picks_sent(data), brought_sent(data)) if texts else ()
     if not rows:
         return _fields(request, names_view(problem=_("Type the name of a card.")), (), status=422)
-    if not all(row.is_clear for row in rows):
-        return _fields(request, names_view(rows), texts, status=422)
     slugs = [row.slug for row in rows]
+    if not all(slugs):
+        return _fields(request, names_view(rows), texts, status=422)
     try:
         board = board_of(slugs, [row.own for row in rows if row.own is not None])
     except RefusedError as refusal:

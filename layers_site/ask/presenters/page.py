@@ -18,7 +18,7 @@ from layers_site.ask.presenters.phrases import CardNames, doer, in_quotes, posse
 from layers_site.ask.presenters.rows import RowView, row_views
 from layers_site.ask.presenters.sentence import answer, asides, notes, still_working, why
 from layers_site.ask.presenters.telling import controlled, parts_of, telling
-from layers_site.ask.services.board.order import items_of
+from layers_site.ask.services.board.order import item_of
 from layers_site.ask.services.board.presses import named_keys
 from layers_site.ask.services.board.state import Because, state_of
 from layers_site.ask.services.cards.plain import OPPONENT, is_plain, is_token
@@ -38,15 +38,12 @@ from layers_site.explain.words import Sentence
 from layers_site.platform.text import current_language
 from layers_site.search.index import Thing
 
-#: So many abilities of a card are quoted, and so many chips stand on the first screen.
-_MOST_QUOTED: Final = 2
-_CHIPS: Final = 4
-#: So much of what is otherwise is told in a chip.
-_TOLD: Final = 2
-#: So many plain things have a line.
-_PLAIN_LINES: Final = 2
-#: So many cards are two: the other one need not be named.
-_PAIR: Final = 2
+#: So many abilities of a card are quoted, and so many chips stand on the first screen, each with so many parts told.
+_MOST_QUOTED, _CHIPS, _TOLD = 2, 4, 2
+#: So many plain things have a line; so many cards are two, of which the other one need not be named.
+_PLAIN_LINES, _PAIR = 2, 2
+#: So many fields there are for names to begin with.
+_FIELDS: Final = 2
 
 
 class LineView(NamedTuple):
@@ -136,10 +133,9 @@ def _main(laid: Scenario, trace: Trace, flips: Sequence[Flip], names: CardNames,
     if about in trace.final:
         return about
     decided = [key for flip in flips if flip.verb == "swap" for key in flip.unlike if key in trace.final]
-    named = [key for key in named_keys(laid) if key in trace.final]
-    there = [*named, *(key for key in trace.final if is_plain(key))]
-    changed = [key for key in there if parts_of(trace, key, names)]
-    touched = [key for layer in trace.layers for step in layer.applied for key in step.changed]
+    there = [*named_keys(laid), *filter(is_plain, trace.final)]
+    changed = [key for key in there if key in trace.final and parts_of(trace, key, names)]
+    touched = [key for at in trace.steps for key in at.step.changed]
     first = (key for key in changed if key in decided)
     made = filter(is_token, trace.final)
     return next(iter((*first, *changed, *decided, *made, *touched)), "")
@@ -205,7 +201,7 @@ def _chips(flips: Sequence[Flip], here: Trace, names: CardNames, *, alone: bool)
 
 def _what(flip: Flip, names: CardNames, *, alone: bool) -> str:
     """Return what the press does, as a condition; of two cards that stand `alone` the other one need not be named."""
-    words = {"name": doer(flip.key, names), "other": ""}
+    words = {"name": doer(flip.key, names), "other": names.plainly(flip.other)}
     match flip.verb:
         case "swap":
             words["other"] = doer(flip.other, names)
@@ -213,14 +209,13 @@ def _what(flip: Flip, names: CardNames, *, alone: bool) -> str:
         case "use":
             return (_("If %(name)s isn’t used:") if flip.other else _("If %(name)s is used:")) % words
         case "affect" | "attach":
-            words["other"] = names.plainly(flip.other)
             on = _("If %(name)s is on %(other)s:")
             return (on if flip.verb == "attach" else _("If %(name)s affects %(other)s:")) % words
         case "choose":
             words["other"] = word_said(flip.other)
             return _("If %(other)s is chosen for %(name)s:") % words
         case "control":
-            item = next(item for item in items_of(flip.state.scenario) if item.id == flip.key)
+            item = item_of(flip.state.scenario, flip.key)
             if isinstance(item, Effect):  # A spell that has resolved: whoever has cast it.
                 yours, theirs = _("If you cast %(name)s:"), _("If your opponent casts %(name)s:")
             else:
@@ -250,9 +245,8 @@ def _otherwise(flip: Flip, here: Trace, names: CardNames) -> str:
         told = controlled(there.final[key]) if moved else telling(there, key, there_names, besides=known, most=_TOLD)
         return f"{names.plainly(key)} {told}"
     known = asides(here, names)
-    return next(
-        (text.rstrip(".") for text in asides(there, there_names) if text not in known), _("the answer is different")
-    )
+    fresh = (text.rstrip(".") for text in asides(there, there_names) if text not in known)
+    return next(fresh, _("the answer is different"))
 
 
 # --- what is not laid, and what is lost ---------------------------------------------------------------------
@@ -313,18 +307,11 @@ def _lost(left: Sequence[NotLaid], names: CardNames) -> Iterator[str]:
         for ability, effect in fact.lost:
             by.setdefault(effect, []).append(_quoted(ability, fact.card, names))
         for effect, texts in by.items():
-            source = of_name(names.effect(effect))
-            words = {"name": names.item(fact.card), "of": source, "texts": enumeration(texts)}
-            told = all(texts) and len(texts) <= _MOST_QUOTED
-            yield (
-                _("%(name)s has lost %(texts)s because of %(of)s.")
-                if told
-                else _("%(name)s has lost abilities because of %(of)s.")
-            ) % words
-
-
-#: So many fields there are for names to begin with.
-_FIELDS: Final = 2
+            words = {"name": names.item(fact.card), "of": of_name(names.effect(effect)), "texts": enumeration(texts)}
+            text = _("%(name)s has lost abilities because of %(of)s.")
+            if all(texts) and len(texts) <= _MOST_QUOTED:
+                text = _("%(name)s has lost %(texts)s because of %(of)s.")
+            yield text % words
 
 
 class Guess(NamedTuple):
@@ -337,18 +324,15 @@ class Guess(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NameField:
-    """One field, from 1. `problem` says what is not clear about it, `guesses` are what may be meant.
-
-    `brought` was typed for a card that the library does not have: `read` says what was made of it.
-    """
+    """One field, from 1: of a text that was `brought` what was `read`, else its `problem` and what may be meant."""
 
     number: int
     text: str
     label: str
-    problem: str
-    guesses: tuple[Guess, ...]
     brought: str = ""
     read: str = ""
+    problem: str = ""
+    guesses: tuple[Guess, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,13 +367,12 @@ def guess(card: Thing) -> Guess:
 def _field(number: int, row: Typed | str) -> NameField:
     name = _("Card %(number)s") % {"number": number}
     if isinstance(row, str):
-        return NameField(number, row, name, "", ())
+        return NameField(number, row, name)
     if row.own is not None and row.brought:
-        read = _("Your card: %(name)s") % {"name": row.own.name}
-        return NameField(number, row.text, name, "", (), row.brought, read=read)
+        return NameField(number, row.text, name, row.brought, _("Your card: %(name)s") % {"name": row.own.name})
     if row.own is not None:
-        return NameField(number, row.own.name, name, "", ())
+        return NameField(number, row.own.name, name)
     if row.card is not None:
-        return NameField(number, guess(row.card).name, name, "", ())
+        return NameField(number, guess(row.card).name, name)
     problem = _("We have no card called “%(name)s”.") % {"name": row.text}
-    return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)), row.brought)
+    return NameField(number, row.text, name, row.brought, "", problem, tuple(map(guess, row.guesses)))

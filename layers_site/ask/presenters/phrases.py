@@ -13,6 +13,7 @@ from engine.words import COLORS, SUPERTYPES
 from layers_site.ask.services.board.fixing import ALSO
 from layers_site.ask.services.board.order import aimed_at, items_of
 from layers_site.ask.services.board.state import Because, Refused, user_of
+from layers_site.ask.services.cards.choices import kind_chosen
 from layers_site.ask.services.cards.plain import OPPONENT, is_plain, is_token
 from layers_site.ask.services.cards.traits import copies, fetches_host, size_chosen
 from layers_site.cardtext import wording
@@ -98,9 +99,9 @@ def possessive(name: str) -> str:
 def chosen_word(thing: GameObject, names: Names) -> str:
     """Return the word or the size that a card has chosen, "" for none; the name of a card as the board has it."""
     chosen = thing.chosen
-    words = (word for word in (chosen.color, chosen.creature_type, chosen.land_type) if word)
+    word = getattr(chosen, kind_chosen(chosen), "")
     same = (label(obj.name) for obj in names.scenario.objects if chosen.name and obj.name.en == chosen.name)
-    return next(map(word_said, words), next(same, chosen.name or "")) or size_chosen(thing)
+    return word_said(word) if word else next(same, chosen.name or "") or size_chosen(thing)
 
 
 def in_quotes(text: str) -> str:
@@ -135,8 +136,7 @@ def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
 
 def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
     """Say in one sentence why something is not done, or not on what it was meant for."""
-    words = {"who": doer(fact.key, names), "by": doer(fact.by, names) if fact.by else "", "name": ""}
-    things = {obj.id: obj for obj in scenario.objects}
+    words = {"who": doer(fact.key, names), "by": doer(fact.by, names) if fact.by else ""}
     words["name"] = names.thing(fact.on) if fact.on else ""
     match fact.because:
         case Because.LOST:
@@ -150,9 +150,9 @@ def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
         case Because.ENDED:
             text = _("%(name)s is now too big, so what %(who)s did ends (611.2b).")
         case Because.GONE:
-            text = _("What %(name)s did has ended (611.2b).") % {"name": words["name"]}
+            text = _("What %(name)s did has ended (611.2b).")
         case Because.TARGET | Because.HOST | Because.FALLS | Because.COPY:
-            thing = things.get(fact.key)
+            thing = next((obj for obj in scenario.objects if obj.id == fact.key), None)
             said = capitalised(_unfit(fact, words, thing))
             fetched = thing is not None and fetches_host(thing)
             return " ".join((said, _("%(name)s is sacrificed with it.") % words)) if fetched and fact.on else said
@@ -175,10 +175,7 @@ def _unfit(fact: Refused, words: dict[str, str], thing: GameObject | None) -> st
 
 
 def _cannot(fact: Refused, thing: GameObject | None) -> str:
-    is_aura, stays = (
-        thing is None or "Equipment" not in thing.subtypes,
-        thing is not None and thing.zone == "battlefield",
-    )
+    is_aura = thing is None or "Equipment" not in thing.subtypes
     if fact.protection and _rule(fact):
         return _("%(who)s can’t target it (%(rule)s)")
     if fact.because is Because.COPY:
@@ -187,7 +184,7 @@ def _cannot(fact: Refused, thing: GameObject | None) -> str:
         return _("%(who)s can’t target it (115.1)")
     if fact.because is Because.HOST:
         return _("%(who)s can’t enchant it (303.4)") if is_aura else _("%(who)s can’t be attached to it (301.5)")
-    if is_aura and not stays:
+    if is_aura and (thing is None or thing.zone != "battlefield"):
         return _("%(who)s goes to the graveyard (704.5m)")
     # What is itself no Aura any more may be anything.
     again = is_aura and fact.on != fact.key
@@ -198,10 +195,10 @@ def _rule(fact: Refused) -> str:
     """Return the rule by which the keyword keeps a spell or ability from having that target, "" for another reason."""
     if fact.protection.startswith("hexproof from"):
         return "702.11d"
+    if fact.protection in ("shroud", "hexproof"):
+        return "702.18a" if fact.protection == "shroud" else "702.11b"
     aims = fact.because is Because.TARGET or fact.protection.endswith(" spells")
-    return {"shroud": "702.18a", "hexproof": "702.11b"}.get(
-        fact.protection, "702.16b" if aims and fact.protection else ""
-    )
+    return "702.16b" if aims and fact.protection else ""
 
 
 def word_said(word: str) -> str:

@@ -14,7 +14,7 @@ from engine.scenario import Control, Effect, GameObject, Scenario, TurnFace, nod
 from layers_site.ask.presenters.phrases import CardNames, chosen_word, doer, refusal, word_said, zone_words
 from layers_site.ask.services.board.lay import ZONES, zone_of, zones_seen
 from layers_site.ask.services.board.order import blocks_of, is_fixed, items_of
-from layers_site.ask.services.board.presses import COUNTERS, NONE, modes_of, place_of
+from layers_site.ask.services.board.presses import COUNTERS, NONE, modes_of
 from layers_site.ask.services.board.state import State
 from layers_site.ask.services.cards.choices import is_x, number_taken, numbers_to_take, words_to_choose
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, is_token
@@ -30,7 +30,6 @@ from layers_site.platform.text import current_language
 _DOWN: Final = ("morph", "megamorph", "disguise")
 #: So many targets or hosts are offered as buttons.
 _MOST_AIMS: Final = 8
-Options = tuple[tuple[str, str, bool], ...]
 
 
 class Choice(NamedTuple):
@@ -38,7 +37,7 @@ class Choice(NamedTuple):
 
     name: str
     about: str
-    options: Options
+    options: tuple[tuple[str, str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class RowView:
 
 def row_views(laid: Scenario, state: State, rows: tuple[Row, ...], names: CardNames) -> tuple[RowView, ...]:
     every = _Rows(laid, state, names)
-    return tuple(every.view(row) for row in rows)
+    return tuple(map(every.view, rows))
 
 
 class _Rows:
@@ -81,15 +80,14 @@ class _Rows:
         content = thing or effect
         ordered = row.did in (Did.THERE, Did.DONE, Did.CANNOT, Did.LOST)
         # What a card did as soon as it was there has no place of its own.
-        alone = thing is not None or row.key in {block[0] for block in self.blocks}
-        number = place_of(self.laid, row.key) if ordered and alone else 0
+        blocks = enumerate(self.blocks if ordered else (), 1)
+        number = next((at for at, keys in blocks if row.key in (keys if thing is not None else keys[:1])), 0)
+        name = doer(row.key, self.names) if thing is None else self.names.plainly(row.key)
         return RowView(
             key=row.key,
             did=row.did,
             number=number,
-            name=capitalised(self.names.plainly(row.key))
-            if thing is not None
-            else capitalised(doer(row.key, self.names)),
+            name=capitalised(name),
             text=self._text(row, thing, effect),
             note=refusal(row.why, self.state.scenario, self.names) if row.why is not None else "",
             layers=tuple(map(self.names.layer, sorted(layers_of(content, self.state.trace.rules)) if content else ())),
@@ -168,9 +166,8 @@ class _Rows:
             used = ((f"use:{key}", _("used"), effect.enabled), (f"use:{key} {NONE}", _("not used"), not effect.enabled))
             yield Choice("use", "", used)
         elif len(modes) > 1 and effect.enabled:
-            yield Choice(
-                "mode", _("instead"), tuple((f"use:{each.id}", self._does(each), each.enabled) for each in modes)
-            )
+            every = tuple((f"use:{each.id}", self._does(each), each.enabled) for each in modes)
+            yield Choice("mode", _("instead"), every)
 
     def _of_effect(self, effect: Effect) -> Iterator[Choice]:
         key, number = effect.id, number_taken(effect)
@@ -193,11 +190,9 @@ class _Rows:
         if there:
             yield _side(key, thing.controller)
         if edits.can_be_attached(thing) and there:
-            hosts = [
-                host for host in edits.hosts(self.laid, thing) if host not in self.things or self.things[host].enabled
-            ]
-            on = thing.attached_to
-            options = tuple((f"attach:{key} {host}", self.names.thing(host), host == on) for host in hosts[:_MOST_AIMS])
+            off, on = {obj.id for obj in self.laid.objects if not obj.enabled}, thing.attached_to
+            hosts = [host for host in edits.hosts(self.laid, thing) if host not in off][:_MOST_AIMS]
+            options = tuple((f"attach:{key} {host}", self.names.thing(host), host == on) for host in hosts)
             yield Choice("attach", _("on"), options)
         words, chosen = words_to_choose(thing, self.laid), chosen_word(thing, self.names)
         if words and chosen:
@@ -234,10 +229,8 @@ class _Rows:
 
 
 def _side(key: str, player: str) -> Choice:
-    do, yours = f"control:{key}", player == YOU
-    return Choice(
-        "control", "", ((do, pgettext("whose", "yours"), yours), (do, pgettext("whose", "theirs"), not yours))
-    )
+    sides = ((pgettext("whose", "yours"), player == YOU), (pgettext("whose", "theirs"), player != YOU))
+    return Choice("control", "", tuple((f"control:{key}", *side) for side in sides))
 
 
 def _asks_tapped(tree: object) -> bool:

@@ -14,7 +14,7 @@ from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
-from engine.scenario import Label, Permit, Restrict, Spell
+from engine.scenario import Permit, Restrict, Spell
 from layers_site.ask.presenters.phrases import CardNames, doer
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
@@ -39,7 +39,7 @@ _MISSING: Final = 2
 
 def answer(trace: Trace, key: str, names: CardNames, *, missing: Sequence[str] = (), alone: bool = False) -> str:
     """Return the answer in few words; that nothing changes only if nothing is `missing` of what the cards can do."""
-    words = {"name": names.example(key), "becomes": "", "missing": enumeration(some_of(missing, _MISSING, str))}
+    words = {"name": names.example(key), "missing": enumeration(some_of(missing, _MISSING, str))}
     if not key:
         aside = next(iter(asides(trace, names)), "")
         if aside:
@@ -55,8 +55,7 @@ def answer(trace: Trace, key: str, names: CardNames, *, missing: Sequence[str] =
         some = _("%(name)s hasn’t changed so far, but part of the text of %(missing)s isn’t used here.")
         return capitalised((some if missing else _("%(name)s doesn’t change.")) % words)
     for count in range(len(parts), 0, -1):
-        words["becomes"] = telling(trace, key, names, most=count)
-        text = f"{words['name']} {words['becomes']}."
+        text = f"{words['name']} {telling(trace, key, names, most=count)}."
         if len(text.split()) <= MOST_WORDS or count == 1:
             return capitalised(text.replace(".”.", ".”").replace(".\u00a0».", ".\u00a0»"))
     return ""
@@ -65,14 +64,13 @@ def answer(trace: Trace, key: str, names: CardNames, *, missing: Sequence[str] =
 def _cost(trace: Trace, spell: Spell) -> str:
     """Return what a spell costs in the end, with the rule of the formula (601.2f)."""
     now = _as_cast(trace, spell).spells[spell.id]
-    mana_cost = spell.mana_cost if spell.alternative is None else ""
     words = {"name": label(spell.name), "mana": now.mana, "rule": trace.rules.cite("cost"), "other": ""}
     if not now.castable or not now.mana:
         return _("%(name)s can’t be cast.") % words
     if spell.alternative is not None:
         words["other"] = enumeration(label(part) for part in spell.alternative.other)
         return _("If you %(other)s instead of paying its mana cost, %(name)s costs %(mana)s (%(rule)s).") % words
-    if mana_cost == now.mana:
+    if spell.mana_cost == now.mana:
         return _("%(name)s costs %(mana)s, as printed (%(rule)s).") % words
     return _("%(name)s costs %(mana)s (%(rule)s).") % words
 
@@ -88,13 +86,14 @@ def _players(trace: Trace, names: CardNames) -> Iterator[str]:
     """Yield maximum hand sizes that are others than seven (402.2), and what players have, may do and may not do."""
     for player, now in trace.players.items():
         yours, size = player == YOU, now.hand_size
-        count = {"count": max(0, size or 0)}
         if size is None:
             yield _("You have no maximum hand size.") if yours else _("Your opponent has no maximum hand size.")
-        elif size != HAND_SIZE and yours:
-            yield _("Your maximum hand size is %(count)s.") % count
         elif size != HAND_SIZE:
-            yield _("Your opponent’s maximum hand size is %(count)s.") % count
+            own, theirs = (
+                _("Your maximum hand size is %(count)s."),
+                _("Your opponent’s maximum hand size is %(count)s."),
+            )
+            yield (own if yours else theirs) % {"count": max(0, size)}
         if now.abilities:
             words = {"what": texts.keywords({*now.abilities})}
             yield (_("You have %(what)s.") if yours else _("Your opponent has %(what)s.")) % words
@@ -105,11 +104,10 @@ def _allowed(trace: Trace, player: str, names: CardNames) -> Iterator[str]:
     """Yield what a player may do and may not do; what is so of everybody once."""
     who = "you" if player == YOU else "opponent"
     now, others = trace.players[player], [one for key, one in trace.players.items() if key != player]
-    changes: dict[tuple[Label, str], Permit | Restrict] = {
-        **{(what, "may"): Permit(what, who) for what in now.permissions},
-        **{(what, "may not"): Restrict(what, who) for what in now.restrictions},
-    }
-    for (what, _kind), change in changes.items():
+    changes: list[Permit | Restrict] = [Permit(what, who) for what in dict.fromkeys(now.permissions)]
+    changes += [Restrict(what, who) for what in dict.fromkeys(now.restrictions)]
+    for change in changes:
+        what = change.what
         everybody = bool(others) and all(what in (*one.permissions, *one.restrictions) for one in others)
         told = replace(change, who="each") if everybody else change
         text = capitalised(changes_text((told,), current_language()))
@@ -170,8 +168,8 @@ def _applied(told: Sentence, trace: Trace, names: CardNames) -> Sentence:
     if not isinstance(fact, MadeBy):
         return told
     info = trace.effects[fact.effect]
-    steps = (step for layer in trace.layers if layer.layer == fact.layer for step in layer.applied)
-    step = next((step for step in steps if step.effect == fact.effect and fact.object in step.instructions), None)
+    steps = (at.step for at in trace.steps if at.layer.layer == fact.layer and at.step.effect == fact.effect)
+    step = next((step for step in steps if fact.object in step.instructions), None)
     if step is None or info.origin == "face":
         return told
     what = instructions_text(step.instructions[fact.object], many=False, names=texts.labels_of(trace.scenario))
@@ -185,18 +183,15 @@ def _applied(told: Sentence, trace: Trace, names: CardNames) -> Sentence:
 def still_working(trace: Trace, names: CardNames) -> Iterator[str]:
     """Yield the effects that apply to others although their cards have lost the ability: they have begun (613.6)."""
     told = set()
-    for layer in trace.layers:
-        for step in layer.applied:
-            info = trace.effects[step.effect]
-            source, ability = info.source, info.ability
-            if info.origin != "static" or source is None or ability is None or is_plain(source) or source in told:
-                continue
-            lost = layer_of_loss(trace, source, ability.id)
-            if lost and {*step.objects} - {source}:
-                told.add(source)
-                words = {"name": names.thing(source), "began": layer.layer, "lost": lost}
-                text = _(
-                    "%(name)s still works: its effect starts in layer %(began)s, "
-                    "and its ability is only lost in layer %(lost)s (613.6)."
-                )
-                yield text % words
+    for at in trace.steps:
+        info = trace.effects[at.step.effect]
+        source, ability = info.source, info.ability
+        if info.origin != "static" or source is None or ability is None or is_plain(source) or source in told:
+            continue
+        lost = layer_of_loss(trace, source, ability.id)
+        if lost and {*at.step.objects} - {source}:
+            told.add(source)
+            yield _(
+                "%(name)s still works: its effect starts in layer %(began)s, "
+                "and its ability is only lost in layer %(lost)s (613.6)."
+            ) % {"name": names.thing(source), "began": at.layer.layer, "lost": lost}

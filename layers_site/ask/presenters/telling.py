@@ -29,15 +29,10 @@ from engine.scenario import (
     ReplaceText,
     Supertypes,
 )
-from engine.words import (
-    BASIC_LAND_TYPES,
-    COLOR_OF_SYMBOL,
-    LAND_TYPES,
-    families_of,
-    is_creature_type,
-)
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, LAND_TYPES, families_of, is_creature_type
 from layers_site.ask.presenters.phrases import word_said
 from layers_site.ask.services.cards.plain import YOU
+from layers_site.ask.services.story import bare
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Stopped, mana_of, stopped_by
 from layers_site.cardtext.reading.pasted import is_carried, is_of_entering
@@ -97,10 +92,8 @@ class _Object:
         base, now = self.base, self.now
         if now.face_down:
             size = self._glyph() if now.is_creature else ""
-            phrase = noun_phrase(
-                Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None), current_language()
-            )
-            words = {"phrase": phrase}
+            phrase = Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None)
+            words = {"phrase": noun_phrase(phrase, current_language())}
             yield _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
             yield from self._control()
             return
@@ -123,7 +116,10 @@ class _Object:
             yield _("dies (704.5f)")
 
     def _restricted(self, what: Label) -> str:
-        return texts.heard(_with_mana(label(what)), texts.speaker_of(self.trace, self.key, what), self.names)
+        text = label(what)
+        for number in range(_MOST_MANA):
+            text = text.replace(f"{{{number}}}", _("%(count)s mana") % {"count": number})
+        return texts.heard(text, texts.speaker_of(self.trace, self.key, what), self.names)
 
     def _is_whole(self) -> bool:
         """Return whether all is known that it did as it entered: with how many counters, or as what copy."""
@@ -172,14 +168,12 @@ class _Object:
     def _is_resized(self) -> bool:
         """Return whether there is a size to tell: another than printed, or one that a step works on."""
         base, now = self.base, self.now
-        if not now.is_creature:
-            return now.is_creature
         same = base.is_creature and (base.power or 0, base.toughness or 0) == (now.power or 0, now.toughness or 0)
-        sizing = (step for layer in self.trace.layers if layer.layer.startswith("7") for step in layer.applied)
+        sizing = (at.step for at in self.trace.steps if at.layer.layer.startswith("7"))
         has = {item.id for item in now.abilities}
         lost = (item.ability for item in base.abilities if item.id not in has)
         unsized = (now.toughness or 0) <= 0 or any(ability.static is not None for ability in lost)
-        return not same or unsized or any(self.key in step.objects for step in sizing)
+        return now.is_creature and (not same or unsized or any(self.key in step.objects for step in sizing))
 
     def _kinds(self) -> Phrase | None:
         """Return how its types are told: what is new alone, or all of it; None where nothing is otherwise."""
@@ -248,14 +242,12 @@ class _Object:
 
     def _is_emptied(self) -> bool:
         """Return whether a step takes more from it than keywords by name."""
-        steps = (step for layer in self.trace.layers for step in layer.applied)
-        items = (item for step in steps for item in step.instructions.get(self.key, ()))
+        items = (item for at in self.trace.steps for item in at.step.instructions.get(self.key, ()))
         return any(isinstance(item, Lose) and item.keywords is None for item in items)
 
     def _lacks(self, has: set[str]) -> Iterator[str]:
         """Yield the keywords that something gives it and something else says that it can't have."""
-        steps = [step for layer in self.trace.layers for step in layer.applied if self.key in step.objects]
-        changes = [change for step in steps for change in step.changes]
+        changes = [change for at in self.trace.steps if self.key in at.step.objects for change in at.step.changes]
         barred = {word for change in changes if isinstance(change, ForbidAbilities) for word in change.keywords or ()}
         gains = (item.keyword for change in changes if isinstance(change, AddAbilities) for item in change.abilities)
         words = dict.fromkeys(word for word in gains if word is not None and word in barred - has)
@@ -268,34 +260,25 @@ class _Object:
         base, now = self.base, self.now
         # A mana ability is an activated ability (605.1a).
         mana, stopped = _mana(now), Stopped.ALL in map(stopped_by, now.restrictions)
-        if "Land" not in now.types:
-            if stopped and mana:
-                yield _("can’t be tapped for mana")
-        elif stopped or (not mana and (_mana(base) or now.subtypes & {*BASIC_LAND_TYPES})):
+        is_land = "Land" in now.types
+        idle = is_land and not mana and (_mana(base) or now.subtypes & {*BASIC_LAND_TYPES})
+        if idle or (stopped and (mana or is_land)):
             yield _("can’t be tapped for mana")
-        elif mana != _mana(base) or (now.subtypes - base.subtypes) & {*BASIC_LAND_TYPES}:
+        elif is_land and (mana != _mana(base) or (now.subtypes - base.subtypes) & {*BASIC_LAND_TYPES}):
             yield _("taps for %(mana)s") % {"mana": _mana_words(mana)}
 
 
 # --- abilities ---------------------------------------------------------------------------------------------
 
 
-def bare(ability: Ability) -> Ability:
-    """Return the ability as the same whatever its id on an object is."""
-    return replace(ability, id=None)
-
-
 def _with_own_x(now: Characteristics, base: Characteristics) -> Characteristics:
     """Return the object with the X of its own keywords in place of their numbers: it has them as they are printed."""
     own = {item.id: item.ability for item in base.abilities if item.ability.x is not None}
-    return now.with_abilities(
-        tuple(
-            item
-            if item.origin == "granted"
-            else item._replace(ability=own.get(item.id.rpartition(".")[2], item.ability))
-            for item in now.abilities
-        )
-    )
+    abilities = []
+    for item in now.abilities:
+        printed = None if item.origin == "granted" else own.get(item.id.rpartition(".")[2])
+        abilities.append(item if printed is None else item._replace(ability=printed))
+    return now.with_abilities(tuple(abilities))
 
 
 def _texts(ability: Ability) -> bool:
@@ -346,12 +329,6 @@ def _mana_words(symbols: str) -> str:
     *most, last = words
     colors = _("%(most)s or %(last)s") % {"most": ", ".join(most), "last": last} if most else last
     return _("%(colors)s mana") % {"colors": colors}
-
-
-def _with_mana(text: str) -> str:
-    for number in range(_MOST_MANA):
-        text = text.replace(f"{{{number}}}", _("%(count)s mana") % {"count": number})
-    return text
 
 
 def _changes(change: Change) -> str:

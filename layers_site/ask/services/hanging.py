@@ -14,9 +14,9 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
 from layers_site.ask.services.board.fixing import COUNTS, evaluated
 from layers_site.ask.services.board.order import blocks_of, is_fixed, swapped
-from layers_site.ask.services.board.presses import named_keys, pressed
+from layers_site.ask.services.board.presses import NONE, named_keys, pressed
 from layers_site.ask.services.board.state import State, state_of
-from layers_site.ask.services.cards.choices import is_x, number_taken, words_to_choose
+from layers_site.ask.services.cards.choices import is_x, kind_chosen, number_taken, words_to_choose
 from layers_site.ask.services.cards.plain import is_plain, is_token
 from layers_site.ask.services.cards.traits import copies
 from layers_site.ask.services.story import Did, Row
@@ -67,23 +67,23 @@ def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:
 def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield one other way for each choice: used, be it before it was lost, or not, on another card, whose, the word."""
     named, there = named_keys(laid), {obj.id for obj in laid.objects if obj.zone == "battlefield"}
-    for row in rows:
-        effect = next((each for each in laid.effects if each.id == row.key), None)
-        if effect is not None and row.did in (Did.OFFERED, Did.LOST) and not effect.enabled:
-            yield "use", row.key, ""
-        elif effect is not None and row.did is Did.DONE and effect.source is not None:
-            yield "use", row.key, "none"
-    for row in rows:
-        effect = next((each for each in laid.effects if each.id == row.key and each.enabled), None)
-        if effect is not None and len(effect.affects) == 1 and not is_fixed(effect, laid):
+    effects = {effect.id: effect for effect in laid.effects}
+    of_effects = [(row.did, effects[row.key]) for row in rows if row.key in effects]
+    for did, effect in of_effects:
+        if did in (Did.OFFERED, Did.LOST) and not effect.enabled:
+            yield "use", effect.id, ""
+        elif did is Did.DONE and effect.source is not None:
+            yield "use", effect.id, NONE
+    for _did, effect in of_effects:
+        if effect.enabled and len(effect.affects) == 1 and not is_fixed(effect, laid):
             others = [key for key in named if key not in (*effect.affects, effect.source) and key in there]
             yield from (("affect", effect.id, key) for key in others[:1])
     for obj in laid.objects:
         if obj.attached_to is not None and not is_plain(obj.id):
             others = [key for key in named if key not in (obj.id, obj.attached_to) and key in there]
             yield from (("attach", obj.id, key) for key in others[:1])
-        chosen = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type)
-        other = next((word for word in words_to_choose(obj, laid) if word not in chosen), None)
+        chosen = getattr(obj.chosen, kind_chosen(obj.chosen), "")
+        other = next((word for word in words_to_choose(obj, laid) if word != chosen), None)
         yield from [("choose", obj.id, other)] if other else []
     yield from (("control", key, "") for key in named)
 
@@ -97,9 +97,8 @@ def _tried(presses: Iterator[tuple[str, str, str]], laid: Scenario, state: State
             continue
         again = verb == "swap" and any(effect.id == key and effect.source for effect in laid.effects)
         asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control", "use") else ()
-        if there is None or any(there.why(each) is not None for each in asked):
-            continue
-        yield Flip(verb, key, other, there, unlike(state, there))
+        if there is not None and all(there.why(each) is None for each in asked):
+            yield Flip(verb, key, other, there, unlike(state, there))
 
 
 def unlike(here: State, there: State) -> tuple[str, ...]:
@@ -115,10 +114,7 @@ def unlike(here: State, there: State) -> tuple[str, ...]:
 
 
 def apart(laid: Scenario, state: State, flips: list[Flip]) -> bool:
-    """Return whether no named card does anything to another one, nor to things of the same types as another one does.
-
-    Each of them is the same without the others; and it hangs neither on their order nor on what they are on.
-    """
+    """Return whether no named card does anything to another one, nor to things of the same types as that one does."""
     keys = named_keys(laid)
     decided = any(flip.verb in ("swap", "affect", "attach") for flip in flips)
     copying = any(effect.enabled and copies(effect) for effect in laid.effects)
@@ -135,8 +131,7 @@ def apart(laid: Scenario, state: State, flips: list[Flip]) -> bool:
 def _reached(key: str, keys: tuple[str, ...], laid: Scenario, trace: Trace) -> set[str]:
     """Return to what the effects of a card apply, the types of that, and what of the others is not so without it."""
     own = {name: info.layers for name, info in trace.effects.items() if key in (name, info.source)}
-    steps = [step for layer in trace.layers for step in layer.applied if step.effect in own]
-    things = {thing for step in steps for thing in step.objects} - {key}
+    things = {thing for at in trace.steps if at.step.effect in own for thing in at.step.objects} - {key}
     objects = tuple(replace(each, enabled=each.enabled and each.id != key) for each in laid.objects)
     effects = tuple(replace(each, enabled=each.enabled and key not in (each.id, each.source)) for each in laid.effects)
     there = evaluated(replace(laid, objects=objects, effects=effects))

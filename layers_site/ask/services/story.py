@@ -8,20 +8,10 @@ from enum import Enum
 from typing import Final
 
 from engine.analysis.protection import is_known_quality
+from engine.analysis.way import steps_changing
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    Chosen,
-    Cost,
-    Effect,
-    GameObject,
-    Prohibit,
-    Restrict,
-    Scenario,
-    Static,
-)
+from engine.scenario import Ability, AddAbilities, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario
 from layers_site.ask.services.board.fixing import ALSO, board_before, evaluated
 from layers_site.ask.services.board.lay import card_of
 from layers_site.ask.services.board.order import keys_of
@@ -36,9 +26,9 @@ from layers_site.cardtext.reading.deeds import (
     Does,
     Facts,
     When,
+    copyings,
     cost_instead,
     facts_of,
-    facts_of_card,
     in_common,
     is_about_abilities,
     is_plain_mana,
@@ -125,7 +115,7 @@ def _row(key: str, laid: Scenario, state: State) -> Row:
         undone = not left.enabled or (effect.affects and not left.affects)
         return Row(key, Did.CANNOT if undone else Did.DONE)
     taker = _taker(state.trace, effect)
-    return Row(key, Did.LOST, taker) if taker else Row(key, Did.OFFERED)
+    return Row(key, Did.LOST if taker else Did.OFFERED, taker)
 
 
 def _taker(trace: Trace, effect: Effect) -> str:
@@ -147,15 +137,14 @@ def _taker(trace: Trace, effect: Effect) -> str:
 def loser_of(trace: Trace, source: str, ability: Ability) -> str:
     """Return the effect by which an object has lost an ability, "" where it has it, or had it never."""
     by = ""
-    for layer in trace.layers:
-        for step in layer.applied:
-            if source in step.changed:
-                before, after = ({_bare(item.ability) for item in each.abilities} for each in step.changed[source])
-                by = step.effect if _bare(ability) in before - after else "" if _bare(ability) in after else by
+    for step in steps_changing(trace, source):
+        before, after = ({bare(item.ability) for item in each.abilities} for each in step.changed[source])
+        by = step.effect if bare(ability) in before - after else "" if bare(ability) in after else by
     return by
 
 
-def _bare(ability: Ability) -> Ability:
+def bare(ability: Ability) -> Ability:
+    """Return the ability as the same whatever its id on an object is."""
     return replace(ability, id=None)
 
 
@@ -186,9 +175,9 @@ class _Card:
 
     def fact(self) -> NotLaid:
         now = self.trace.final[self.card.id].abilities
-        ids, alike = {item.id for item in now}, {_bare(item.ability) for item in now}
+        ids, alike = {item.id for item in now}, {bare(item.ability) for item in now}
         own = [item for item in self.trace.printed[self.card.id].abilities if item.origin != "rules"]
-        has = {item.id for item in own if item.id in ids or _bare(item.ability) in alike}
+        has = {item.id for item in own if item.id in ids or bare(item.ability) in alike}
         # Of abilities of which only the sort is known as many are used as leave different things behind.
         carried = [item for item in own if is_carried(item.ability) and item.ability.kind in _USED]
         done = carried[: len({tuple(map(type, effect.changes)) for effect in self.uses})]
@@ -199,23 +188,20 @@ class _Card:
         abilities = [item.ability for item in left if item.id in here and item.ability.other != NOT_READ]
         abilities += [item.ability for item in own if item.id in ids and self._is_idle(item)]
         missed = [item for item in own if item.id not in here and (item.ability.static is not None or item in left)]
-        gone = (
-            (item.ability, loser_of(self.trace, self.card.id, item.ability))
-            for item in missed
-            if not self._goes_on(item.id)
-        )
+        gone = (item.ability for item in missed if not self._goes_on(item.id))
+        pairs = ((ability, loser_of(self.trace, self.card.id, ability)) for ability in gone)
         told = dict.fromkeys((*abilities, *self._given(here=True)))
-        lost = tuple(pair for pair in gone if pair[1])
+        lost = tuple(pair for pair in pairs if pair[1])
         return NotLaid(self.card.id, tuple(told), lost, self._is_partly_used(), has_unread(self.card))
 
     def _given(self, *, here: bool) -> Iterator[Ability]:
         """Yield the abilities to be used that it gives, which something has, or of which it is `here` no more."""
         contents: list[GameObject | Effect] = [self.card, *(effect for effect in self.uses if effect.enabled)]
         given = (each for content in contents for each in changes_in(content) if isinstance(each, AddAbilities))
-        has = {_bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
+        has = {bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
         for ability in dict.fromkeys(ability for change in given for ability in change.abilities):
             is_used = ability.kind in _USED and not facts_of(ability).does(Does.IS_TARGET_NO_MORE)
-            if is_used and ability.other is not None and (_bare(ability) in has) == here:
+            if is_used and ability.other is not None and (bare(ability) in has) == here:
                 yield ability
 
     def taken(self) -> Iterator[NotLaid]:
@@ -227,13 +213,12 @@ class _Card:
     def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
         """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""
         triggered = (item for item in lost if item.ability.kind == "triggered")
-        entering = {
-            item.id for item in triggered if is_carried(item.ability) or facts_of(item.ability).when is When.ENTERED
-        }
+        then = (item for item in triggered if is_carried(item.ability) or facts_of(item.ability).when is When.ENTERED)
+        entering = {item.id for item in then}
         if not entering or self.card.zone != "battlefield":
             return set()
-        then = evaluated(board_before(self.laid, self.card)).final[self.card.id]
-        return entering & {item.id for item in then.abilities}
+        before = evaluated(board_before(self.laid, self.card)).final[self.card.id]
+        return entering & {item.id for item in before.abilities}
 
     def _is_idle(self, item: AbilityInstance) -> bool:
         """Return whether an ability that would do something to objects finds none, or its condition does not hold."""
@@ -243,18 +228,16 @@ class _Card:
 
     def _goes_on(self, ability: str) -> bool:
         """Return whether the effect of an ability that was lost applies all the same (613.6)."""
-        steps = (step for layer in self.trace.layers for step in layer.applied)
-        infos = (self.trace.effects[step.effect] for step in steps if step.objects)
+        infos = (self.trace.effects[at.step.effect] for at in self.trace.steps if at.step.objects)
         own = (info.ability.id for info in infos if info.ability is not None and info.source == self.card.id)
         return ability in own
 
     def _is_partly_used(self) -> bool:
         """Return whether an ability says more than what it has left on the board, as far as its words were read."""
         used = [effect for effect in self.uses if effect.enabled]
-        if any(map(is_partly_read, used)) or any(map(_found_nothing, used)):
+        if any(is_partly_read(effect) or _found_nothing(effect) for effect in used):
             return True
-        copying = (facts.copying for facts in facts_of_card(self.card))
-        excepting = any(each is not None and each.excepting for each in copying)
+        excepting = any(copying.excepting for copying in copyings(self.card))
         plainly = not any(getattr(change, "exceptions", ()) for effect in used for change in effect.changes)
         if excepting and plainly and any(copies(effect) for effect in used):
             return True
@@ -265,7 +248,7 @@ class _Card:
         if ability in self.used:
             return True
         if ability.static is not None:
-            return not _is_of_playing(ability.static) or bool(self.laid.spells)
+            return not _is_of_playing(ability) or bool(self.laid.spells)
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)
         facts = facts_of(ability)
@@ -308,14 +291,14 @@ class _Card:
         if facts.when is not When.ENTERING or facts.does(Does.OTHERS_ENTER):
             return False
         chose = self.card.chosen != Chosen() or facts.does(Does.CHOOSES_SIZE)
-        return chose or bool(self.card.counters) or bool(self.uses)
+        return chose or bool(self.card.counters or self.uses)
 
 
-def _is_of_playing(static: Static) -> bool:
+def _is_of_playing(ability: Ability) -> bool:
     """Return whether it only says what spells cost or what players may not do, but for activating abilities."""
-    left = [change for change in static.changes if not isinstance(change, Cost | Prohibit)]
-    bars = (isinstance(each, Restrict) and each.who is not None and not is_about_abilities(each.what) for each in left)
-    return all(bars)
+    changes = ability.static.changes if ability.static is not None else ()
+    left = (change for change in changes if not isinstance(change, Cost | Prohibit))
+    return all(isinstance(each, Restrict) and each.who and not is_about_abilities(each.what) for each in left)
 
 
 def _found_nothing(effect: Effect) -> bool:

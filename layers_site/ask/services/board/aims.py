@@ -19,7 +19,7 @@ from layers_site.ask.services.board.order import aimed_at, in_order, item_of, it
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.library import Known, is_spell, with_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
-from layers_site.boards.services.edits import can_be_attached, with_object
+from layers_site.boards.services.edits import can_be_attached, with_change, with_object
 from layers_site.cardtext.reading.closing import RECONFIGURE, has_keyword
 from layers_site.cardtext.reading.deeds import Does, copyings, enters_as_copy, may_copy, zone_copied
 
@@ -160,10 +160,8 @@ class Aims:
         """Yield named cards of these kinds, then plain ones, each with the board on which it lies."""
         now = evaluated(settled(self.scenario)).final
         source = content.source if isinstance(content, Effect) else content.id
-        there = [
-            obj for obj in self.scenario.objects if obj.zone == zone and obj.enabled and self._may_be(content, obj)
-        ]
-        there = [obj for obj in there if obj.id in now and obj.id not in (content.id, source)]
+        there = [obj for obj in self.scenario.objects if obj.id in now and obj.id not in (content.id, source)]
+        there = [obj for obj in there if obj.zone == zone and obj.enabled and self._may_be(content, obj)]
         there = [obj for obj in there if traits.grants(kinds, content, obj, now[obj.id])]
         there.sort(key=lambda obj: (is_plain(obj.id), not traits.is_of(kinds, now[obj.id]), self._is_busy(obj)))
         yield from ((self.scenario, obj.id) for obj in there)
@@ -243,20 +241,15 @@ def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
 
 
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
-    objects = (replace(obj, attached_to=host) if obj.id == key else obj for obj in scenario.objects)
-    return replace(scenario, objects=tuple(objects))
+    return with_change(scenario, key, lambda obj: replace(obj, attached_to=host))
 
 
 def across_the_table(scenario: Scenario, key: str) -> Scenario:
     """Return the board on which an opponent owns and controls it, with what abilities of it have left behind."""
-    objects = (replace(obj, owner=OPPONENT, controller=OPPONENT) if obj.id == key else obj for obj in scenario.objects)
-    effects = (
-        replace(effect, controller=OPPONENT)
-        if key in (effect.id, effect.source) and not traits.copies(effect)
-        else effect
-        for effect in scenario.effects
-    )
-    return replace(scenario, objects=tuple(objects), effects=tuple(effects))
+    board = with_change(scenario, key, lambda obj: replace(obj, owner=OPPONENT, controller=OPPONENT))
+    own = [each for each in board.effects if key in (each.id, each.source) and not traits.copies(each)]
+    effects = (replace(each, controller=OPPONENT) if each in own else each for each in board.effects)
+    return replace(board, effects=tuple(effects))
 
 
 def is_by_owner(content: GameObject | Effect) -> bool:
@@ -270,15 +263,11 @@ def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
     tokens = tokens_of(effect.id, (obj.id for obj in aims.scenario.objects))
     if tokens:
         return _onto_tokens(aims, effect, tokens, owner)
-    kinds = (
-        traits.kinds_in(effect.target)
-        or (traits.copied_by(owner) if owner is not None else ())
-        or traits.target_kinds_of(effect)
-    )
-    if owner is not None and owner.attached_to is not None and "Aura" in owner.subtypes:
-        return _with_original(aims, effect, owner.attached_to, kinds, owner)
-    if owner is not None and owner.zone == "battlefield" and not is_spell(owner):
-        return _with_original(aims, effect, owner.id, kinds, owner)
+    of_card = traits.copied_by(owner) if owner is not None else ()
+    kinds = traits.kinds_in(effect.target) or of_card or traits.target_kinds_of(effect)
+    host = owner.attached_to if owner is not None and "Aura" in owner.subtypes else None
+    if owner is not None and (host is not None or (owner.zone == "battlefield" and not is_spell(owner))):
+        return _with_original(aims, effect, host or owner.id, kinds, owner)
     return _onto_another(aims, effect, kinds, owner)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from engine.evaluation.trace import Step, Trace
+from engine.evaluation.trace import Trace
 from engine.expressions import Count, CountersAre, Devotion, DifferentTypes, HasWord, Is, PlayerIs, Selector
 from engine.scenario import GameObject, Scenario, nodes
 from layers_site.ask.services.board.aims import across_the_table, with_things
@@ -43,24 +43,27 @@ def with_company(scenario: Scenario) -> Scenario:
 def _seated(scenario: Scenario) -> Scenario:
     """Return the board with a card across the table that another one looks for there, and nothing reaches here."""
     trace = evaluated(settled(scenario))
-    reached = {name for step in _steps(trace) for name in step.objects if name != trace.effects[step.effect].source}
+    reached = {key for name, info in trace.effects.items() for key in _affected(trace, name) if key != info.source}
     for name, selector in _selectors(trace):
         about_opponents = any(isinstance(part, PlayerIs) and part.player == "opponent" for part in nodes(selector))
-        if not about_opponents or any(name == step.effect and step.objects for step in _steps(trace)):
+        if not about_opponents or _affected(trace, name):
             continue
         source = trace.effects[name].source
         for obj in scenario.objects:
             free = obj.id not in (source, *reached) and obj.controller == YOU and obj.zone == "battlefield"
             if free and not is_plain(obj.id):
                 there = across_the_table(scenario, obj.id)
-                steps = (step for step in _steps(evaluated(settled(there))) if step.effect == name)
-                if any(obj.id in step.objects for step in steps):
+                if obj.id in _affected(evaluated(settled(there)), name):
                     return there
     return scenario
 
 
-def _steps(trace: Trace) -> list[Step]:
-    return [step for layer in trace.layers for step in layer.applied]
+def _affected(trace: Trace, name: str) -> set[str]:
+    return {key for at in trace.steps if at.step.effect == name for key in at.step.objects}
+
+
+def _changed(trace: Trace, name: str) -> set[str]:
+    return {key for at in trace.steps if at.step.effect == name for key in at.step.changed}
 
 
 # --- what is missing -------------------------------------------------------------------------------------
@@ -113,11 +116,9 @@ def _wanting(trace: Trace) -> Iterator[tuple[str, Wants]]:
             if lost.get(name) == "condition":
                 yield name, Wants.CONDITION
             continue
-        steps = [step for step in _steps(trace) if step.effect == name]
-        reached = {key for step in steps for key in step.objects} - {source}
+        reached = _affected(trace, name) - {source}
         counting = any(isinstance(part, Count) for part in nodes(trace.effects[name].changes))
-        in_vain = counting and reached and not any(step.changed for step in steps)
-        if in_vain or _counted(trace, name) == set():
+        if (counting and reached and not _changed(trace, name)) or _counted(trace, name) == set():
             yield name, Wants.COUNT
         elif Is("attached") in selector.tests:
             continue
@@ -171,9 +172,7 @@ def _hits(everything: Trace, name: str, wants: Wants, choices: Sequence[GameObje
     if wants is Wants.COUNT:
         counted = _counted(everything, name) or set()
         return [key for key in keys if key in counted]
-    steps = [step for step in _steps(everything) if step.effect == name]
-    changed = {key for step in steps for key in step.changed}
-    affected = {key for step in steps for key in step.objects}
+    changed, affected = _changed(everything, name), _affected(everything, name)
     locked = next((each.locked_from for each in everything.scenario.effects if each.id == name), None)
     if locked is not None:
         you = everything.effects[name].controller
@@ -192,12 +191,11 @@ def _counters(trace: Trace, name: str) -> Iterator[str]:
 
 def _enabling(scenario: Scenario, choices: Sequence[GameObject], missing: Sequence[str]) -> Sequence[GameObject]:
     """Return what makes the condition of an effect hold, or several things that it looks for together; () for none."""
-
     there = {obj.id for obj in scenario.objects}
 
     def working(state: State) -> set[str]:
-        put = {key for key in there if state.why(key) is None}
-        return ({step.effect for step in _steps(state.trace) if step.changed} | put).intersection(missing)
+        put = {key for key in missing if key in there and state.why(key) is None}
+        return put | {name for name in missing if _changed(state.trace, name)}
 
     before = working(state_of(scenario))
     singles = ((card,) for card in choices if card.controller == YOU)

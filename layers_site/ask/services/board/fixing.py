@@ -20,7 +20,7 @@ from engine.notation import write_selector
 from engine.rulesets import find_ruleset
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Chosen, Counters, Effect, GameObject, Scenario, SetPT
 from layers_site.ask.services.cards import traits
-from layers_site.ask.services.cards.choices import USUAL
+from layers_site.ask.services.cards.choices import USUAL, with_new_counters
 from layers_site.ask.services.cards.plain import is_plain, maker_of
 from layers_site.boards.building.services.drafts import matching
 from layers_site.cardtext.reading.deeds import Does, When, entered_with, enters_as_copy, facts_of, facts_of_card
@@ -100,9 +100,7 @@ def as_entered(scenario: Scenario) -> Scenario:
     for card in scenario.objects:
         if card.zone == "battlefield" and card.enabled and not is_plain(card.id) and not card.face_down:
             made = _entered(scenario, card)
-            if made != card:
-                objects = tuple(made if obj.id == card.id else obj for obj in scenario.objects)
-                scenario = replace(scenario, objects=objects)
+            scenario = replace(scenario, objects=tuple(made if obj is card else obj for obj in scenario.objects))
     return scenario
 
 
@@ -136,7 +134,7 @@ def _entered(scenario: Scenario, card: GameObject) -> GameObject:
         made = made if any(_is(each, ability) for each in doing) else _without(made, ability)
     for ability in doing:
         made = _having_done(made, ability)
-    return _with_counters(made, _counters(scenario, card, doing, copying, then))
+    return with_new_counters(made, _counters(scenario, card, doing, copying, then), card.timestamp)
 
 
 def _is(ability: Ability, other: Ability) -> bool:
@@ -159,13 +157,6 @@ def _counters(
             lying[own.counters.what[0]] += own.counters.number or 0
         lying[_LOYALTY] += int(bool(lying[_LOYALTY]) and own.loyal)
     return +lying
-
-
-def _with_counters(card: GameObject, lying: Counter[str]) -> GameObject:
-    """Return the card with these counters, but for kinds of which it has some."""
-    there = {counter.kind for counter in card.counters}
-    more = (Counters(kind, number, card.timestamp) for kind, number in lying.items() if kind not in there)
-    return replace(card, counters=(*card.counters, *more))
 
 
 def board_before(scenario: Scenario, card: GameObject) -> Scenario:

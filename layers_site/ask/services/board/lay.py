@@ -14,20 +14,7 @@ from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.expressions import Count, HasWord, Is, SelfCondition
-from engine.scenario import (
-    Change,
-    Control,
-    Cost,
-    Effect,
-    ExtraCost,
-    FullText,
-    GameObject,
-    Label,
-    Prohibit,
-    Scenario,
-    Spell,
-    nodes,
-)
+from engine.scenario import Control, Cost, Effect, ExtraCost, FullText, GameObject, Prohibit, Scenario, Spell, nodes
 from layers_site.ask.services.board.aims import Aims, is_by_owner
 from layers_site.ask.services.board.beside import with_company
 from layers_site.ask.services.board.fixing import (
@@ -51,7 +38,7 @@ from layers_site.ask.services.cards.choices import (
     with_usual_choice,
 )
 from layers_site.ask.services.cards.library import Known, done_at_once, is_spell, uses_of
-from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain, tokens_by
+from layers_site.ask.services.cards.plain import OPPONENT, PLAIN_SPELL, YOU, is_plain, tokens_by
 from layers_site.boards.services.edits import free_id
 from layers_site.cardtext.reading.deeds import Does, cost_instead, zone_copied
 from layers_site.cardtext.reading.pasted import is_partly_read
@@ -141,18 +128,15 @@ class _Laying:
             modes = [next(reworded(mode, others), mode) for mode in every]
             # The mode of which another card has the word comes first.
             modes.sort(key=lambda mode: not replaces_a_word_of(mode.content, others))
-            for place, mode in enumerate(modes):
-                key = self._effect(mode, None, enabled=place == 0)
-                self.named += [key] if place == 0 else []
+            keys = [self._effect(mode, None, enabled=mode is modes[0]) for mode in modes]
+            self.named.append(keys[0])
             return
         key = free_id(self.scenario, card.slug)
         uses = uses_of(card, self.library)
         # A spell that has resolved is in the graveyard (608.2n); no counters lie on what is in another zone (122.2).
         zone = "graveyard" if uses and is_spell(content) else zone
-        counters = content.counters if zone == "battlefield" else ()
-        thing = replace(
-            content, id=key, owner=YOU, controller=YOU, zone=zone, counters=counters, timestamp=self._stamp()
-        )
+        thing = content if zone == "battlefield" else replace(content, counters=())
+        thing = replace(thing, id=key, owner=YOU, controller=YOU, zone=zone, timestamp=self._stamp())
         self.scenario = replace(self.scenario, objects=(*self.scenario.objects, thing))
         self.named.append(key)
         if zone != "battlefield" and not is_spell(content):
@@ -174,8 +158,7 @@ class _Laying:
             source=source.id if source is not None else None,
         )  # fmt: skip
         tokens = tokens_by(made, use.token, use.count) if use.subject == "created" else []
-        objects = (*self.scenario.objects, *tokens)
-        self.scenario = replace(self.scenario, objects=objects)
+        self.scenario = replace(self.scenario, objects=(*self.scenario.objects, *tokens))
         made = replace(made, timestamp=self._stamp())
         self.scenario = replace(self.scenario, effects=(*self.scenario.effects, made))
         self.made_of[key] = use
@@ -200,14 +183,10 @@ class _Laying:
 
     def idle_uses(self, board: Scenario) -> set[str]:
         """Return the first activated use of each card none of whose abilities touches anything else."""
-        idle, found = idle_of(board), dict[str, str]()
         used = {effect.source for effect in board.effects if effect.enabled}
-        for effect in board.effects:
-            source = effect.source if effect.source in self.named else None
-            use = self.made_of[effect.id]
-            if source in idle - used and use.activated:
-                found.setdefault(source or "", effect.id)
-        return {*found.values()}
+        idle = idle_of(board).intersection(self.named) - used
+        first = {each.source: each.id for each in reversed(board.effects) if self.made_of[each.id].activated}
+        return {key for source, key in first.items() if source in idle}
 
 
 def idle_of(board: Scenario) -> frozenset[str]:
@@ -215,12 +194,10 @@ def idle_of(board: Scenario) -> frozenset[str]:
     state = state_of(settled(board))
     board, trace = state.scenario, state.trace
     busy: set[str] = set()
-    for step in (step for layer in trace.layers for step in layer.applied):
-        info = trace.effects[step.effect]
-        source = info.source if info.source is not None else step.effect
-        touched = {name for name in step.objects if name != source}
-        if touched:
-            busy |= {source, *touched}
+    for step in (at.step for at in trace.steps):
+        source = trace.effects[step.effect].source
+        source = source if source is not None else step.effect
+        busy |= {source, *step.objects} if {*step.objects} - {source} else set()
     for effect in board.effects:
         busy |= {effect.source or "", *effect.affects} if effect.enabled and effect.affects else set()
     busy |= {host for obj in board.objects if obj.attached_to for host in (obj.id, obj.attached_to)}
@@ -282,38 +259,25 @@ def zones_seen(content: object) -> tuple[str, ...]:
 # --- what is cast (601.2f, 602.2b) -----------------------------------------------------------------------------
 
 _CAST: Final = "-cast"
-#: What is cast where no card is: blue, since there is a card that asks for that.
-_PLAIN: Final = Spell(
-    id=f"{PLAIN}spell",
-    name=Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
-    controller=YOU,
-    mana_cost="{2}{U}",
-    types=("Instant",),
-    colors=("blue",),
-)
 
 
 def _with_spells(scenario: Scenario, trace: Trace) -> Scenario:
     """Return the board with the instants and sorceries whose cost is asked for, or else other cards or a plain one."""
-
-    def is_about_spells(change: Change) -> bool:
-        return isinstance(change, Prohibit) or (isinstance(change, Cost) and change.spells is not None)
-
     cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
-    dear = [card for card in cards if any(map(is_about_spells, traits.changes_in(card)))]
+    asking = [(card, each) for card in cards for each in traits.changes_in(card) if isinstance(each, Cost | Prohibit)]
+    dear = [card for card, change in asking if isinstance(change, Prohibit) or change.spells is not None]
     if not dear:
         return scenario
-    changes = [change for card in dear for change in traits.changes_in(card)]
+    changes = [change for card, change in asking if card in dear]
     cast = [card for card in cards if is_spell(card)]
-    quiet = all(trace.final[key] == trace.printed[key] for key in trace.final)
-    quiet = quiet and not any(step.players for layer in trace.layers for step in layer.applied)
+    quiet = trace.final == trace.printed and not any(at.step.players for at in trace.steps)
     if not cast and quiet:
         cast = [card for card in cards if card not in dear and card.mana_cost and "Land" not in card.types]
     theirs = any(isinstance(change, Prohibit) and change.who != "each" for change in changes)
     caster = OPPONENT if theirs else YOU
     spells = [replace(spell, controller=caster) for obj in cast for spell in _spells(obj, trace)]
     prices = any(isinstance(change, Cost) for change in changes)
-    return replace(scenario, spells=tuple(spells) if spells or not quiet or not prices else (_PLAIN,))
+    return replace(scenario, spells=tuple(spells) if spells or not quiet or not prices else (PLAIN_SPELL,))
 
 
 def card_of(spell: Spell) -> str:

@@ -18,7 +18,7 @@ from engine.scenario import Effect, GameObject, Scenario
 from engine.turning import Transform, TurnDown, TurnUp
 from layers_site.ask.services.board.fixing import ALSO, affecting, as_entered, evaluated, relocked
 from layers_site.ask.services.board.lay import ZONES, lay
-from layers_site.ask.services.board.order import blocks_of, items_of, keys_of, reordered, swapped
+from layers_site.ask.services.board.order import blocks_of, item_of, items_of, keys_of, reordered, swapped
 from layers_site.ask.services.cards import library
 from layers_site.ask.services.cards.choices import OWN, chosen_instead, with_number
 from layers_site.ask.services.cards.plain import is_plain, token_of
@@ -89,16 +89,15 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
 
 def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | None:
     """Return the board after one press, None where that cannot be done."""
-    thing = next((obj for obj in scenario.objects if obj.id == key), None)
-    effect = next((each for each in scenario.effects if each.id == key), None)
+    item = next((each for each in items_of(scenario) if each.id == key), None)
     board = None
     try:
-        if verb in _OF_ITEMS and (thing or effect):
+        if verb in _OF_ITEMS and item is not None:
             board = _OF_ITEMS[verb](scenario, key, other)
-        elif verb in _OF_THINGS and thing is not None:
-            board = _OF_THINGS[verb](scenario, thing, other)
-        elif verb in _OF_EFFECTS and effect is not None:
-            board = _OF_EFFECTS[verb](scenario, effect, other)
+        elif verb in _OF_THINGS and isinstance(item, GameObject):
+            board = _OF_THINGS[verb](scenario, item, other)
+        elif verb in _OF_EFFECTS and isinstance(item, Effect):
+            board = _OF_EFFECTS[verb](scenario, item, other)
     except ScenarioError:
         return None
     # What comes back to the battlefield was not cast: X is 0 then (107.3m).
@@ -118,19 +117,13 @@ def _to(scenario: Scenario, key: str, place: str) -> Scenario | None:
     return reordered(scenario, [each for block in blocks for each in block])
 
 
-def place_of(scenario: Scenario, key: str) -> int:
-    """Return the place of that in the order, from 1; 0 where it has none."""
-    return next((at for at, block in enumerate(blocks_of(scenario), 1) if key in block), 0)
-
-
 # --- whose, on what, what was chosen ----------------------------------------------------------------------
 
 
 def _control(scenario: Scenario, key: str, _other: str) -> Scenario:
     """Return the card with the next player, who is taken to own it too; of a spell that has resolved, its effect."""
     players = scenario.players
-    thing = next(item for item in items_of(scenario) if item.id == key)
-    other = players[(players.index(thing.controller) + 1) % len(players)]
+    other = players[(players.index(item_of(scenario, key).controller) + 1) % len(players)]
     board = edits.with_change(scenario, key, lambda obj: replace(obj, owner=other, controller=other))
     effects = (replace(each, controller=other) if key in (each.id, each.source) else each for each in board.effects)
     return relocked(replace(board, effects=tuple(effects)))
@@ -139,8 +132,7 @@ def _control(scenario: Scenario, key: str, _other: str) -> Scenario:
 def _affect(scenario: Scenario, effect: Effect, target: str) -> Scenario | None:
     """Return the board on which an effect affects another thing, or a copier copies it; it is newer than that."""
     is_copying = effect.source is not None and copies(effect)
-    without = effect.affects if is_copying else ()
-    if target in without or target not in {obj.id for obj in scenario.objects}:
+    if (is_copying and target in effect.affects) or target not in {obj.id for obj in scenario.objects}:
         return None
     targets, source = (effect.affects, target) if is_copying else ((target,), effect.source)
     return _after(affecting(scenario, effect.id, targets, source), effect.id, target)
@@ -181,14 +173,14 @@ def _number(scenario: Scenario, effect: Effect, number: str) -> Scenario | None:
     return replace(scenario, effects=tuple(made if each is effect else each for each in scenario.effects))
 
 
-# --- what is used -----------------------------------------------------------------------------------------
+# --- what is used, tapped, turned or moved ------------------------------------------------------------------
 
 
 def _use(scenario: Scenario, effect: Effect, other: str) -> Scenario:
     """Return the board on which that was used, or with NONE not; a spell has one mode."""
     off = {each.id: False for each in modes_of(scenario, effect)}
     both = effect.id.removesuffix(ALSO)
-    now = off | {both: other != NONE, f"{both}{ALSO}": other != NONE}
+    now = off | dict.fromkeys((both, f"{both}{ALSO}"), other != NONE)
     effects = (replace(each, enabled=now.get(each.id, each.enabled)) for each in scenario.effects)
     board = _hosted(replace(scenario, effects=tuple(effects)), effect)
     return relocked(_used_now(board, effect) if other != NONE else board)
@@ -225,9 +217,6 @@ def _hosted(scenario: Scenario, effect: Effect) -> Scenario:
         host = (thing.attached_to or next(iter(beside), None)) if enabled else None
         scenario = edits.with_change(scenario, thing.id, lambda obj, host=host: replace(obj, attached_to=host))  # type: ignore[misc]
     return scenario
-
-
-# --- all of them -------------------------------------------------------------------------------------------
 
 
 def _tap(scenario: Scenario, thing: GameObject, _other: str) -> Scenario | None:

@@ -52,9 +52,6 @@ def can_be_used(trace: Trace, name: str) -> bool:
     return not used or bool({ability.id for ability in used} & {ability.id for ability in now.abilities})
 
 
-_MOST: Final = 8
-
-
 class Because(Enum):
     """Why something is not there, or not done."""
 
@@ -70,6 +67,7 @@ class Because(Enum):
     WORLD = "world"  # 704.5k
 
 
+_MOST: Final = 8
 #: It lasts for as long as its card is on the battlefield.
 _THERE: Final = SelfCondition(Selector((HasWord("zone", ("battlefield",)),)))
 #: What is asked once, as something is done or put.
@@ -126,18 +124,11 @@ def _state(the_very: TheVery[Scenario]) -> State:
 def without(scenario: Scenario, refused: Refused) -> Scenario:
     """Return the board without what cannot be: an Aura goes to the graveyard, and with it what it had fetched."""
     card = next((obj for obj in scenario.objects if obj.id == refused.key), None)
-    using = []
-    for effect in scenario.effects:
-        if card is None:
-            break
-        by_keyword = effect.enabled and any(is_use_of(effect, card, use) for use in (BESTOW, RECONFIGURE))
-        using += [effect.id] if by_keyword or (effect.source == card.id and traits.becomes_aura(effect)) else []
+    using = [each.id for each in scenario.effects if card is not None and _attaches(each, card)]
     leaves = refused.because in (Because.WORLD, Because.SACRIFICED)
     stays = card is None or (not leaves and (bool(using) or "Aura" not in card.subtypes))
-    loose = {
-        refused.key,
-        *(each.source for each in scenario.effects if each.id == refused.key and traits.becomes_aura(each)),
-    }
+    becoming = (each for each in scenario.effects if each.id == refused.key and traits.becomes_aura(each))
+    loose = {refused.key, *(each.source for each in becoming)}
     fetched = card is not None and traits.fetches_host(card)
     gone = {refused.key, refused.on if fetched else ""} if not stays else set()
     objects = tuple(_moved(obj, loose, gone) for obj in scenario.objects)
@@ -147,6 +138,12 @@ def without(scenario: Scenario, refused: Refused) -> Scenario:
         affects = tuple(key for key in effect.affects if key not in gone)
         effects.append(replace(effect, enabled=enabled, affects=affects))
     return with_tokens(replace(scenario, objects=objects, effects=tuple(effects)))
+
+
+def _attaches(effect: Effect, card: GameObject) -> bool:
+    """Return whether the card is attached by that use of it."""
+    by_keyword = effect.enabled and any(is_use_of(effect, card, use) for use in (BESTOW, RECONFIGURE))
+    return by_keyword or (effect.source == card.id and traits.becomes_aura(effect))
 
 
 def _moved(thing: GameObject, loose: Collection[str | None], gone: Collection[str]) -> GameObject:
@@ -187,9 +184,7 @@ class _Moment:
 
     def _of(self, claim: Claim, fault: Fault) -> Refused:
         """Return a fault with the newest thing that makes it."""
-        because = _BEGUN.get(fault.why, Because.FALLS)
-        there = self.table.when(claim)
-
+        because, there = _BEGUN.get(fault.why, Because.FALLS), self.table.when(claim)
         by = self._which(there - {claim.on, claim.key}, lambda other: self.table.fault(claim, there - {other}) is None)
         return Refused(claim.key, because, claim.on, by, fault.lacks, fault.has, fault.protection)
 

@@ -10,9 +10,9 @@ X, but counts something, the letter is n.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 
 from engine.expressions import (
     ChosenWord,
@@ -37,6 +37,7 @@ from engine.scenario import (
     SetPT,
     Subtypes,
     nodes,
+    rebuilt,
 )
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.ask.services.cards.library import Known
@@ -53,7 +54,6 @@ USUAL: Final = {
 #: So many creature types are offered, with these among them.
 _MOST_TYPES: Final = 8
 _COMMON: Final = ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie")
-T = TypeVar("T")
 _OFFERED: Final = range(7)
 #: How the id of a card begins that somebody brought: its own number is none of X.
 OWN: Final = "own-"
@@ -138,16 +138,14 @@ def _fitting(card: Known, others: Sequence[GameObject | Effect]) -> Iterator[Kno
         named = (other for other in others if isinstance(other, GameObject) and _may_be_named(other, thing))
         yield from (_with(card, replace(chosen, name=other.name.en)) for other in named)
         return
-    key = "color" if chosen.color else "subtype" if chosen.creature_type else ""
+    kind = kind_chosen(chosen)
+    key = {"color": "color", "creature_type": "subtype"}.get(kind, "")
     found: dict[str, None] = {}
     for other in others if key else ():
         found |= dict.fromkeys(_words_named(other, key))
         found |= dict.fromkeys(word for static in statics_in(other) for word in _words(static.changes, key))
-    for word in found:
-        if key == "color":
-            yield _with(card, replace(chosen, color=word))
-        elif is_creature_type(word):
-            yield _with(card, replace(chosen, creature_type=word))
+    fitting = (word for word in found if kind == "color" or is_creature_type(word))
+    yield from (_with(card, replace(chosen, **{kind: word})) for word in fitting)
 
 
 def _may_be_named(other: GameObject, by: GameObject) -> bool:
@@ -159,31 +157,28 @@ def _may_be_named(other: GameObject, by: GameObject) -> bool:
     return "Land" in other.types or "land card name" not in named
 
 
+def kind_chosen(chosen: Chosen) -> str:
+    """Return of which sort the word is that a card has chosen, "" for none."""
+    return next((kind for kind in ("color", "land_type", "creature_type") if getattr(chosen, kind)), "")
+
+
 def words_to_choose(thing: GameObject, scenario: Scenario) -> tuple[str, ...]:
     """Return the words that the card may have chosen, with the present one."""
-    chosen = thing.chosen
-    if chosen.color:
-        return COLORS
-    if chosen.land_type:
-        return BASIC_LAND_TYPES
-    if not chosen.creature_type:
-        return ()
+    kind = kind_chosen(thing.chosen)
+    if kind != "creature_type":
+        return {"color": COLORS, "land_type": BASIC_LAND_TYPES}.get(kind, ())
     contents: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
     others = [content for content in contents if content.id != thing.id]
     words = [word for other in others for word in _words_named(other, "subtype")]
     words += [word for obj in scenario.objects for word in obj.subtypes]
-    types = [word for word in (chosen.creature_type, *words, *_COMMON) if is_creature_type(word)]
+    types = [word for word in (thing.chosen.creature_type or "", *words, *_COMMON) if is_creature_type(word)]
     return tuple(dict.fromkeys(types))[:_MOST_TYPES]
 
 
 def chosen_instead(thing: GameObject, scenario: Scenario, word: str) -> Chosen | None:
     """Return what the card has chosen if that is the word; None for a word that is not offered."""
-    chosen = thing.chosen
-    if word not in words_to_choose(thing, scenario):
-        return None
-    if chosen.color:
-        return replace(chosen, color=word)
-    return replace(chosen, land_type=word) if chosen.land_type else replace(chosen, creature_type=word)
+    offered = word in words_to_choose(thing, scenario)
+    return replace(thing.chosen, **{kind_chosen(thing.chosen): word}) if offered else None
 
 
 def _with(card: Known, chosen: Chosen) -> Known:
@@ -240,28 +235,27 @@ def with_own_counters(card: Known) -> Known:
     thing = card.content
     if not isinstance(thing, GameObject):
         return card
-    there = {counter.kind for counter in thing.counters}
     entered = (each for ability in thing.abilities for each in entered_with(ability))
-    kinds = {kind: number for kind, number in (*_counted(thing), *entered) if kind not in there}
-    more = tuple(Counters(kind, number, 0) for kind, number in kinds.items())
-    return replace(card, content=replace(thing, counters=(*thing.counters, *more))) if more else card
+    return replace(card, content=with_new_counters(thing, dict((*_counted(thing), *entered))))
+
+
+def with_new_counters(thing: GameObject, kinds: Mapping[str, int], timestamp: int = 0) -> GameObject:
+    """Return the card with so many counters of each kind, but for kinds of which it has some."""
+    there = {counter.kind for counter in thing.counters}
+    more = (Counters(kind, number, timestamp) for kind, number in kinds.items() if kind not in there)
+    return replace(thing, counters=(*thing.counters, *more))
 
 
 def _with_counter(card: Known, others: Sequence[GameObject | Effect]) -> Iterator[Known]:
     """Yield the creature or land with a counter of each kind that another card looks for."""
     thing = card.content
     if isinstance(thing, GameObject) and {"Creature", "Land"} & {*thing.types}:
-        there = {counter.kind for counter in thing.counters}
-        for kind in _counters_sought(others):
-            if kind not in there:
-                yield replace(card, content=replace(thing, counters=(*thing.counters, Counters(kind, 1, 0))))
+        made = (with_new_counters(thing, {kind: 1}) for kind in _counters_sought(others))
+        yield from (replace(card, content=each) for each in made if each != thing)
 
 
 def _counted(thing: GameObject) -> Iterator[tuple[str, int]]:
-    """Yield as many counters as an ability asks for, of several levels the least one (711.2), and some that it counts.
-
-    Those that change its size are not asked for.
-    """
+    """Yield as many counters as an ability asks for, of several levels the least (711.2), and some that it counts."""
     least = []
     for part in nodes(tuple(static.condition for static in statics_in(thing))):
         match part:
@@ -305,10 +299,16 @@ def with_number(effect: Effect, number: int) -> Effect | None:
     now = number_taken(effect)
     if now is None or number not in numbers_to_take(effect):
         return None
+
+    def instead(part: object) -> object:
+        if isinstance(part, int) and not isinstance(part, bool):
+            return {now: number, -now: -number}.get(part, part)
+        return part if isinstance(part, Ability) else None
+
     key = _TAKEN.sub(lambda match: f"-{match[1]}{number}{match[3] or ''}", effect.id)
     digits = re.compile(rf"\b{now}\b")
     name = Label(digits.sub(str(number), effect.name.en), digits.sub(str(number), effect.name.fr))
-    return replace(effect, id=key, name=name, changes=_replaced(effect.changes, now, number))
+    return replace(effect, id=key, name=name, changes=rebuilt(effect.changes, instead))
 
 
 def slug_with_number(slug: str, effect: Effect, owner: GameObject | None) -> str:
@@ -335,15 +335,3 @@ def _numbers_in(tree: object) -> Iterator[int]:
     elif is_dataclass(tree) and not isinstance(tree, (type, Ability)):
         for field in fields(tree):
             yield from _numbers_in(getattr(tree, field.name))
-
-
-def _replaced(tree: T, old: int, new: int) -> T:
-    """Return the tree with a number in place of another, and with its minus likewise."""
-    if isinstance(tree, int) and not isinstance(tree, bool):
-        return cast("T", {old: new, -old: -new}.get(tree, tree))
-    if isinstance(tree, tuple):
-        return cast("T", tuple(_replaced(part, old, new) for part in tree))
-    if is_dataclass(tree) and not isinstance(tree, (type, Ability)):
-        made = {field.name: _replaced(getattr(tree, field.name), old, new) for field in fields(tree)}
-        return cast("T", replace(cast("Any", tree), **made))
-    return tree

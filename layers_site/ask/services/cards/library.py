@@ -18,18 +18,7 @@ from rapidfuzz.distance import OSA
 from engine import ScenarioError
 from engine.expressions import Selector
 from engine.notation import BROWSER, read_effect, write_selector
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    AddPT,
-    Change,
-    Copy,
-    Counters,
-    Effect,
-    GameObject,
-    Scenario,
-    SetPT,
-)
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario, SetPT
 from layers_site.ask.services.cards.traits import becomes_aura, is_activated, kinds_in
 from layers_site.boards.services.boards import read_card
 from layers_site.cardtext.reading.closing import (
@@ -117,10 +106,8 @@ class Near(IntEnum):
 
 
 def nearness(typed: str, thing: Thing) -> Near:
-    wanted, keys, short = name_key(_BESIDE.sub(" ", typed)), [], []
-    for name in (thing.title.en, thing.title.fr):
-        keys.append(name_key(name))
-        short.append(name_key(_END_OF_SHORT.split(name)[0]))
+    wanted, titles = name_key(_BESIDE.sub(" ", typed)), (thing.title.en, thing.title.fr)
+    keys, short = list(map(name_key, titles)), [name_key(_END_OF_SHORT.split(name)[0]) for name in titles]
     most = max(1, len(wanted) // _LETTERS_TO_A_MISTAKE)
     long = [key.split() for key in keys if len(key) <= _PARTS * len(wanted)]
     words = [[any(word.startswith(part) for word in key) for part in wanted.split()] for key in long]
@@ -137,20 +124,21 @@ def nearness(typed: str, thing: Thing) -> Near:
 def known(slugs: Sequence[str]) -> list[Known]:
     """Return those cards in that order. Unreadable and unknown cards are left out."""
     rows = {card.slug: card for card in Card.objects.published().filter(slug__in=slugs)}
-    knowns = (read(rows[slug]) for slug in slugs if slug in rows)
-    return [card for card in knowns if card is not None]
+    return _readable(rows[slug] for slug in slugs if slug in rows)
 
 
-def around(cards: Iterable[Known]) -> list[Known]:
+def around(cards: Sequence[Known]) -> list[Known]:
     """Return the cards around these: the effects of their abilities, and the cards whose abilities they are."""
-    named = list(cards)
-    slugs = {card.slug for card in named}
-    owners = {owner for card in named for owner in card.ability_of}
+    slugs = {card.slug for card in cards}
+    owners = {owner for card in cards for owner in card.ability_of}
     effects = Card.objects.published().filter(kind=Card.Kind.EFFECT).order_by("slug")
     theirs = [row for row in effects if slugs.intersection(row.ability_of)]
     owning = Card.objects.published().filter(slug__in=owners).order_by("slug")
-    knowns = (read(row) for row in (*theirs, *owning))
-    return [card for card in knowns if card is not None]
+    return _readable((*theirs, *owning))
+
+
+def _readable(rows: Iterable[Card]) -> list[Known]:
+    return [card for card in map(read, rows) if card is not None]
 
 
 def read(card: Card) -> Known | None:
@@ -206,11 +194,7 @@ def _aimed(known: Known, card: GameObject) -> Known:
 
 
 def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = ()) -> Known | None:
-    """Return the use of a card that is taken for done, None where nothing is.
-
-    What it does as it enters is done, an activated ability is used if its card does nothing else. What would attach it
-    to a creature is done where one was named.
-    """
+    """Return the use of a card that is taken for done, None for none; what attaches it only where a host was named."""
     content = card.content
     if not isinstance(content, GameObject):
         return next(iter(uses), None)
@@ -314,8 +298,7 @@ def effect_known(
     on = effect.on if effect.subject == "target" else None
     also = None if closed.also is None else effect_known(slug, name, Closed(closed.also), owner, spell)
     count = _SOME if effect.most is None else min(effect.most, _MOST_TOKENS)
+    known = Known(slug, made, token=effect.token, count=count, also=also)
     if not owner:
-        subject = "created" if effect.subject == "created" else ""
-        return Known(slug, made, subject=subject, token=effect.token, count=count, also=also)
-    kinds = kinds_in(effect.on)
-    return Known(slug, made, (owner,), effect.subject, kinds, on, token=effect.token, count=count, also=also)
+        return replace(known, subject="created") if effect.subject == "created" else known
+    return replace(known, ability_of=(owner,), subject=effect.subject, target_kinds=kinds_in(effect.on), on=on)

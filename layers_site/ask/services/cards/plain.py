@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.notation import read_object
-from engine.scenario import Change, Counters, Effect, GameObject
+from engine.scenario import Change, Counters, Effect, GameObject, Label, Spell
 from layers_site.cardtext.reading.closing import token_document
 
 PLAIN: Final = "plain-"
@@ -26,12 +26,10 @@ _TOKEN: Final = "-token"  # noqa: S105
 
 
 def _card(slug: str, en: str, fr: str, types: str, **data: Any) -> GameObject:
-    words = types.split(" - ")
-    supertypes, kinds = [[each for each in words[0].split() if (each in ("Basic", "Legendary")) is is_super]
-                         for is_super in (True, False)]  # fmt: skip
-    document = {"id": PLAIN + slug, "name": {"en": en, "fr": fr}, "supertypes": supertypes, "types": kinds, **data}
-    if len(words) > 1:
-        document["subtypes"] = words[1].split()
+    words, _dash, subtypes = types.partition(" - ")
+    supertypes = [each for each in words.split() if each in ("Basic", "Legendary")]
+    line = {"supertypes": supertypes, "types": words.split()[len(supertypes) :], "subtypes": subtypes.split()}
+    document = {"id": PLAIN + slug, "name": {"en": en, "fr": fr}, **line, **data}
     return replace(read_object(document), owner=YOU, controller=YOU)
 
 
@@ -61,7 +59,6 @@ _ANY: Final = _said("{T}: Add three mana of any one color.",
                     "{T}\u00a0: Ajoutez trois manas de la couleur de votre choix.", "mana")  # fmt: skip
 
 _ANGEL: Final = {"mana_cost": "{3}{W}{W}", "power": 4, "toughness": 4, "abilities": ["flying", "vigilance"]}
-
 
 #: In this order: a creature with abilities comes before one without, a nonbasic land (which has no basic land type,
 #: so that others may give it one) before basic ones.
@@ -106,6 +103,16 @@ PLAIN_CARDS: Final = (
     _card("serra-angel-in-hand", "Serra Angel", "Ange de Serra", "Creature - Angel", zone="hand", **_ANGEL),
 )  # fmt: skip
 
+#: What is cast where no card is: blue, since there is a card that asks for that.
+PLAIN_SPELL: Final = Spell(
+    id=f"{PLAIN}spell",
+    name=Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
+    controller=YOU,
+    mana_cost="{2}{U}",
+    types=("Instant",),
+    colors=("blue",),
+)
+
 #: Several alike, for what counts them, or their mana symbols.
 GROUPS: Final = (
     *(("grizzly-bears", 3), ("phyrexian-arena", 5), ("sol-ring", 2), ("sol-ring", 5), ("island", 4)),
@@ -136,11 +143,6 @@ def tokens_by(effect: Effect, made: Sequence[Change], count: int) -> list[GameOb
     return [replace(token, id=key, timestamp=effect.timestamp, linked_to=effect.source) for key in ids]
 
 
-def across(thing: GameObject) -> GameObject:
-    """Return the plain card as the opponent's."""
-    return replace(thing, id=f"{thing.id}-across", owner=OPPONENT, controller=OPPONENT)
-
-
 def several(slug: str, count: int) -> tuple[GameObject, ...]:
     thing = next(card for card in PLAIN_CARDS if card.id == PLAIN + slug)
     return tuple(replace(thing, id=f"{thing.id}-{place}") for place in range(1, count + 1))
@@ -153,4 +155,6 @@ def plain_cards(counters: Iterable[str] = ()) -> Iterator[GameObject]:
         for card in PLAIN_CARDS[1:3]:
             yield replace(card, id=f"{card.id}-with-{key}", counters=(Counters(kind, 1, 0),))
     yield from PLAIN_CARDS
-    yield from map(across, (card for card in PLAIN_CARDS if card.zone == "battlefield"))
+    for card in PLAIN_CARDS:
+        if card.zone == "battlefield":
+            yield replace(card, id=f"{card.id}-across", owner=OPPONENT, controller=OPPONENT)

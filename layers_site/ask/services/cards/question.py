@@ -57,10 +57,6 @@ class Typed:
             return self.own.card.slug
         return self.card.code if self.card is not None else ""
 
-    @property
-    def is_clear(self) -> bool:
-        return self.card is not None or self.own is not None
-
 
 def typed(texts: Sequence[str]) -> tuple[str, ...]:
     """Return the names typed, one or several to a field ("Humility + Opalescence"), and one too many at most."""
@@ -75,11 +71,9 @@ def resolve(
     picks: Mapping[str, str],
     brought: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Typed, ...]:
-    """Find the card of each name typed.
+    """Find the card of each name typed: first what was brought, by its name or its field's number, or picked.
 
-    `picks` says which card was chosen where a name was asked about, `brought` what was typed for a card that the
-    library does not have, by its name and by the number of its field. What somebody brings counts first, then the
-    library, then the operator's texts; an exact name in these before a guess in the library.
+    Then come the library and the operator's texts; an exact name in these before a guess in the library.
     """
     rows, steps = [], Steps()
     for number, text in enumerate(texts, start=1):
@@ -109,10 +103,7 @@ def _read(printed: PrintedCard, steps: Steps) -> CardReading:
 
 
 def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None:
-    """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind.
-
-    Of a card with two faces the one that was named is up.
-    """
+    """Make a permanent with the effects of its abilities, the face up that was named, or what a spell leaves behind."""
     slug, back = f"{OWN}{number}", reading.back
     name = reading.printed.name or typed
     named_back = back is not None and bool(back.printed.name) and name_key(back.printed.name) == name_key(typed)
@@ -121,8 +112,8 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
     lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
     every = [(settled, line) for line in lines for settled in closed_effects(line)][:MOST_USES]
     whole = all(line.why is None and _is_laid_whole(line, reading) for line in reading.lines)
+    is_spell = _is_spell(reading)
     try:
-        is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
         document = {"name": name, **own_document(reading, {}), "id": slug}
         spell = _of_spell(document) if is_spell else {}
@@ -137,7 +128,7 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
             return OwnCard(name, effect_known(slug, title, every[0][0], spell=spell), reading, tuple(made[1:]))
         if is_spell:  # It leaves nothing behind, and is told not to.
             document["zone"] = "hand"
-        if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
+        if named_back and "back" in document and back is not None and not _is_spell(back):
             document["up"] = "back"
         if "halves" in document:
             document["unlocked"] = list(HALVES)

@@ -191,10 +191,7 @@ def replaced_word(content: GameObject | Effect) -> str:
 
 
 def has_word(thing: GameObject, word: str) -> bool:
-    """Return whether the word stands in the type line, in the colors or in an ability of the thing.
-
-    In data it stands alone, and in "islandwalk" or "protection from white".
-    """
+    """Return whether a thing has the word, alone or as in "islandwalk" and "protection from white"."""
     written = (f"'{word}'", f"'{word.lower()}walk'", f"from {word}'")
     return any(each in repr((thing.subtypes, thing.colors, thing.abilities)) for each in written)
 
