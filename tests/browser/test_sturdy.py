@@ -196,7 +196,7 @@ def test_what_breaks_is_said_and_can_be_done_again(open_window: OpenWindow) -> N
     for how, words in (
         (lambda route: route.fulfill(status=500, body="no"), "Something went wrong"),
         (lambda route: route.fulfill(status=503, body="no"), "very busy"),
-        (lambda route: route.abort("internetdisconnected"), "cannot be reached"),
+        (lambda route: route.abort("internetdisconnected"), "can’t be reached"),
     ):
         with answers(window.page, ACT, how):
             window.page.click("#down-humility")

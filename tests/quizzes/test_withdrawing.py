@@ -266,8 +266,7 @@ def test_the_learner_is_told_before_the_press(db: None, page: str) -> None:
         "class": of.klass.get_absolute_url(),
     }
     text = of.client.get(addresses[page]).content.decode()
-    assert "stay with" in text
-    assert "without your name and the words that you wrote" in text
+    assert "but not your name or anything you wrote" in text
 
 
 def test_the_trainer_still_deletes_a_withdrawn_sheet() -> None:
