@@ -177,3 +177,15 @@ def test_no_ability_that_a_card_gives_is_silent(slug: str) -> None:
     }
     has = {item.ability.other for now in there.trace.final.values() for item in now.abilities}
     assert {each for each in given & has if each is not None and "sacrifice it" not in each.en} <= told
+
+
+@pytest.mark.parametrize("made", ["1/1 white Soldier creature tokens", "tokens that are copies of target creature"])
+def test_more_tokens_than_can_be_laid_are_left_out_and_named(player: Player, made: str) -> None:
+    """Fifteen are not told as twelve: the page says that the card was not read whole."""
+    few, many = (
+        player.types("Odd", "Humility", **{"asked-1": "Odd", "text-1": f"Odd {{W}}\nSorcery\nCreate {number} {made}."})
+        for number in ("twelve", "fifteen")
+    )
+    assert "token" in few
+    assert "read all of Odd" not in few
+    assert "read all of Odd" in many

@@ -32,6 +32,8 @@ from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Wh
 from layers_site.cardtext.reading.zones import label_of
 
 _SIZED: Final = re.compile(r"([+-]\d)/([+-]\d)")
+#: So many tokens can be laid out; a line that makes more is left, and not told as if it made fewer.
+MOST_TOKENS: Final = 12
 
 
 def counters_put(who: Who, counters: tuple[tuple[Value | Letter, str], ...], provided: str = "") -> object:
@@ -60,7 +62,7 @@ def tokens_made(number: int | Letter, become: Become, *more: Change) -> object:
         made: object = PREDEFINED[become.subtypes]
     else:
         made = becomes_with(become, more) if become.types else REFUSED
-    if made is REFUSED or (isinstance(number, int) and number < 1):
+    if made is REFUSED or (isinstance(number, int) and not 1 <= number <= MOST_TOKENS):
         return REFUSED
     who = Who("created", (), number, number) if isinstance(number, int) else Who("created", (), 0, None)
     return Deed((who,), (Saying(cast("tuple[Change, ...]", made), Lasting(AS_MADE)),))
@@ -71,7 +73,9 @@ def copying(who: tuple[Who, ...], copied: Who, excepts: tuple[Change, ...], last
     return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), copied=copied)
 
 
-def token_copies(number: int, copied: Who, excepts: tuple[Change, ...]) -> Deed:
+def token_copies(number: int, copied: Who, excepts: tuple[Change, ...]) -> object:
+    if not 1 <= number <= MOST_TOKENS:
+        return REFUSED
     return copying((Who("created", (), number, number),), copied, excepts)
 
 

@@ -163,8 +163,8 @@ def case_with(names: Sequence[str]) -> Case | None:
 _COPIED: Final = {"name": {"en": "As a copy", "fr": "En copie"}, "affects": {"ids": []}, "changes": [{"copy": "self"}]}
 #: So many abilities or modes of a card are tried and offered.
 MOST_USES: Final = 8
-#: So many tokens come of X, and at most so many are laid.
-_SOME, _MOST_TOKENS = 3, 12
+#: So many tokens come of X.
+_SOME: Final = 3
 #: What the ids of several effects differ by: a number would be taken for X.
 _LETTERS: Final = "abcdefgh"
 
@@ -297,7 +297,7 @@ def effect_known(
     made = read_effect(document, limits=BROWSER)
     on = effect.on if effect.subject == "target" else None
     also = None if closed.also is None else effect_known(slug, name, Closed(closed.also), owner, spell)
-    count = _SOME if effect.most is None else min(effect.most, _MOST_TOKENS)
+    count = _SOME if effect.most is None else effect.most
     known = Known(slug, made, token=effect.token, count=count, also=also)
     if not owner:
         return replace(known, subject="created") if effect.subject == "created" else known
