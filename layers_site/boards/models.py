@@ -13,7 +13,7 @@ import secrets
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Self, TypedDict, Unpack
 
-from django.db import models, transaction
+from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -53,7 +53,10 @@ class BoardQuerySet(models.QuerySet["Board"]):
 
     def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
         """Store a board under the id of its content, unless it is there. `text` is the canonical one."""
-        board = self._stored(self.model.id_of(text, action, **origin), text, action, origin)
+        board, _created = self.defer("scenario").get_or_create(
+            pk=self.model.id_of(text, action, **origin),
+            defaults={"scenario": lambda: json.loads(text), "action": action, **origin},
+        )
         # They are at hand, and need not be fetched: unless the row has lost them since.
         case, parent = origin.get("case"), origin.get("parent")
         if case is not None and board.case_id == case.pk:
@@ -61,13 +64,6 @@ class BoardQuerySet(models.QuerySet["Board"]):
         if parent is not None and board.parent_id == parent.pk:
             board.parent = parent
         return board
-
-    def _stored(self, board_id: str, text: str, action: dict[str, Any], origin: Origin) -> Board:
-        if not self.filter(pk=board_id).exists():
-            board = self.model(id=board_id, scenario=json.loads(text), action=action, **origin)
-            with transaction.atomic():  # what is refused as too much leaves the rest of the request whole
-                self.bulk_create([board], ignore_conflicts=True)  # somebody may store the same meanwhile
-        return self.defer("scenario").get(pk=board_id)
 
     def loose(self, since: datetime) -> Self:
         """Return boards made before `since` to which no row points: neither kept, nor linked, nor parent."""

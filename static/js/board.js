@@ -6,7 +6,6 @@ const ONCE = "[role='alert'], [hx-trigger^='load']";
 const MARKED = "[data-moved], [data-fresh], .news"; // seen each time that it comes
 const ASKS = "a, form, [hx-get], [hx-post]";
 const LOOKED_AT = `${ASKS}, [hx-trigger], [type='submit'], [autofocus]`; // what htmx has something to do with
-const IN_USE = /\bhtmx-\S+/g; // classes that htmx gives what has asked
 
 const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
 
@@ -14,8 +13,7 @@ const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
 function likeness(node) {
   if (!isElement(node)) return node.nodeName;
   if (node.id) return `#${node.id}`;
-  const kind = node.getAttribute("class") ?? "";
-  return `${node.nodeName} ${kind.includes("htmx-") ? kind.replace(IN_USE, "").trim() : kind}`;
+  return `${node.nodeName} ${node.getAttribute("class") ?? ""}`;
 }
 
 const comesOnce = (node) => isElement(node) && node.matches(ONCE);

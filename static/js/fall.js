@@ -24,6 +24,8 @@ function standing(ghost) {
 function fall(from, to) {
   const by = to.box.top - from.box.top;
   const duration = Math.min(900, 220 + Math.abs(by) * 1.8);
+  // All is measured before anything moves: the browser lays the page out once.
+  const passes = [...document.querySelectorAll(".strata > .stratum")].map((row) => [row, (row.getBoundingClientRect().top - from.box.top) / by]);
   const falling = document.body.appendChild(from.token.cloneNode(true));
   falling.classList.add("falling-token");
   Object.assign(falling.style, { left: `${from.box.left}px`, top: `${from.box.top}px`, width: `${from.box.width}px` });
@@ -35,11 +37,9 @@ function fall(from, to) {
   if (to.name === true) return; // the ghost lights nothing
   const chip = { opacity: [0, 1], transform: ["translateY(-12px) scale(0.9)", "none"] };
   document.querySelector(".step[aria-current]")?.animate(chip, { duration: 380, delay: duration, easing: SPRINGS, fill: "backwards" });
-  for (const row of document.querySelectorAll(".strata > .stratum")) {
-    const passed = (row.getBoundingClientRect().top - from.box.top) / by;
+  for (const [row, passed] of passes.filter(([, share]) => share > 0 && share < 1)) {
     const opacity = row.matches("[data-here]") ? [0, 0.5, 0.22] : [0, 0.3, 0];
-    const timing = { duration: 420, delay: duration * passed, pseudoElement: "::after", fill: "backwards" };
-    if (passed > 0 && passed < 1) row.animate({ opacity }, timing);
+    row.animate({ opacity }, { duration: 420, delay: duration * passed, pseudoElement: "::after", fill: "backwards" });
   }
 }
 
