@@ -293,7 +293,7 @@ def test_one_swap_is_light(humility: Visitor) -> None:
 
 def test_what_is_said_of_a_stage_is_not_said_of_a_board_made_from_it(humility: Visitor) -> None:
     """The note on the Humility case tells why all are 4/4; with Humility last they are not."""
-    note = "Each enchantment is given its size by an Opalescence that is newer than Humility."
+    note = "For each enchantment, an Opalescence that is newer than Humility sets 4/4."
     start = f"/en/cases/{HUMILITY}/"
     assert note in humility.client.get(f"{start}?show=1").content.decode()
     after = humility.client.post(f"{start}act/", {"do": "last:humility"}, follow=True)
