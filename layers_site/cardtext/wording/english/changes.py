@@ -51,7 +51,7 @@ from layers_site.cardtext.wording.english.grammar import (
     type_word,
 )
 from layers_site.cardtext.wording.english.nouns import person
-from layers_site.cardtext.wording.english.values import amount_text, value_text
+from layers_site.cardtext.wording.english.values import each_of, value_text
 from layers_site.cardtext.wording.sentences import AnyPhrasing
 from layers_site.cardtext.wording.subjects import (
     Identity,
@@ -180,8 +180,8 @@ def _base(what: str, value: Value, ctx: Context) -> str:
 
 @predicate.register
 def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
-    bonus = amount(clause.power, clause.toughness, phrasing.letters)
-    return f"{phrasing.voice.verb('gets')} {amount_text(bonus, phrasing.ctx)}"
+    bonus = amount(clause, phrasing.letters, lambda unit: f"for each {each_of(unit, phrasing.ctx)}")
+    return f"{phrasing.voice.verb('gets')} {bonus}"
 
 
 @predicate.register

@@ -34,7 +34,7 @@ from layers_site.cardtext.wording.context import Context, size
 from layers_site.cardtext.wording.french import nouns
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, listed, noun, of, to
 from layers_site.cardtext.wording.french.nouns import person
-from layers_site.cardtext.wording.french.values import amount_text, value_text
+from layers_site.cardtext.wording.french.values import each_of, value_text
 from layers_site.cardtext.wording.french.vocabulary import word_text
 from layers_site.cardtext.wording.sentences import AnyPhrasing
 
@@ -46,11 +46,11 @@ CHARACTERISTICS: Final = {
 }  # fmt: skip
 _SEVERAL: Final = ("supertypes", "types", "subtypes", "colors", "abilities")
 
-_RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
 #: Participles of labels, which agree with the subject: « ne peuvent pas être bloqués ».
 _PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contrecarr)|est incit|sont incit)ée?s?\b")
 #: "Aucune créature ne peut attaquer": the denial is in the subject.
 _DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
+_SINGULAR: Final = re.compile(r"^ne peut ")
 _OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
 
 
@@ -176,8 +176,8 @@ def _base(what: str, value: Value, ctx: Context) -> str:
 
 @predicate.register
 def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
-    bonus = amount(clause.power, clause.toughness, phrasing.letters)
-    return f"{phrasing.voice.verb('gagne')}{phrasing.voice.each} {amount_text(bonus, phrasing.ctx)}"
+    bonus = amount(clause, phrasing.letters, lambda unit: f"pour {each_of(unit, phrasing.ctx)}")
+    return f"{phrasing.voice.verb('gagne')}{phrasing.voice.each} {bonus}"
 
 
 @predicate.register
@@ -188,18 +188,12 @@ def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
-    return restriction_text(clause, phrasing.voice)
-
-
-def restriction_text(clause: Restrict, voice: Voice) -> str:
     """Write what its subject can't do, in the number and gender of the subject."""
-    what = _DENIED.sub("ne peut ", clause.what.fr) if voice.of_none else clause.what.fr
-    several = _plural_restriction(clause) if voice.many else None
+    voice = phrasing.voice
     # A label may come as a whole sentence.
-    return _agreeing((several or what).removesuffix("."), voice)
-
-
-def _agreeing(text: str, voice: Voice) -> str:
+    text = clause.what.fr.removesuffix(".")
+    text = _DENIED.sub("ne peut ", text) if voice.of_none else text
+    text = _SINGULAR.sub("ne peuvent ", text) if voice.many else text
     if voice.feminine is None:
         return text
     ending = f"é{'e' if voice.feminine else ''}{'s' if voice.many else ''}"
@@ -215,15 +209,6 @@ def speaks_of_one(change: Change) -> bool:
     )
 
 
-def has_plural(clause: Restrict) -> bool:
-    """Return whether a restriction, written for a single object, has a form for several."""
-    return _plural_restriction(clause) is not None
-
-
-def _plural_restriction(clause: Restrict) -> str | None:
-    if clause.what.fr.startswith(tuple(many for _, many in _RESTRICTED)):
-        return clause.what.fr
-    for singular, many in _RESTRICTED:
-        if clause.what.fr.startswith(singular):
-            return many + clause.what.fr.removeprefix(singular)
-    return None
+def fits_several(change: Change) -> bool:
+    """Return whether the words of a restriction fit several objects: the plural of its verb must be known."""
+    return not isinstance(change, Restrict) or change.what.fr.startswith(("ne peut ", "ne peuvent "))

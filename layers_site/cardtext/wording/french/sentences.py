@@ -30,7 +30,6 @@ from engine.scenario import (
     ForbidAbilities,
     FullText,
     RemoveAbilities,
-    Restrict,
     Static,
     TurnFace,
     nodes,
@@ -43,7 +42,7 @@ from layers_site.cardtext.wording.french.changes import (
     CHARACTERISTICS,
     Phrasing,
     emptied,
-    has_plural,
+    fits_several,
     predicate,
     predicates,
     speaks_of_one,
@@ -232,11 +231,6 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
 Subject = AnySubject[Voice]
 
 
-def _fits_several(change: Change) -> bool:
-    """Return whether the words of a restriction fit several objects: the plural of its verb must be known."""
-    return not isinstance(change, Restrict) or has_plural(change)
-
-
 def _target(word: str) -> tuple[str, bool]:
     """Name a target that has not been chosen yet: "la créature ciblée"."""
     target = own_noun(word)
@@ -407,7 +401,7 @@ SENTENCES: Final = Sentences(
     quoted=lambda text, depth: f"« {text} »" if depth % 2 else f"“{text}”",
     by_name=_by_name,
     speaks_of_one=speaks_of_one,
-    fits_several=_fits_several,
+    fits_several=fits_several,
     gender=selectors.group_gender,
     named_gender=selectors.named_gender,
     named=selectors.among,
