@@ -44,11 +44,8 @@ from layers_site.cardtext.wording.english.grammar import (
     choice,
     class_word,
     color_words,
-    keyword_text,
     listed,
     noun,
-    supertype_word,
-    type_word,
 )
 from layers_site.cardtext.wording.english.nouns import person
 from layers_site.cardtext.wording.english.values import each_of, value_text
@@ -205,7 +202,7 @@ def identity_text(identity: Identity, voice: Voice) -> str:
         return f"{voice.being} {identity_noun(identity, voice)}"
     if identity.every_creature_type:
         return f"{voice.being} every creature type" if voice.static else f"{voice.verb('gains')} all creature types"
-    adjectives = [supertype_word(word) for word in identity.supertypes]
+    adjectives = [word.lower() for word in identity.supertypes]
     if identity.colors is not None:
         adjectives.append(color_words(identity.colors))
     tail = _in_addition(identity, voice)
@@ -240,7 +237,7 @@ def _every_land_type(identity: Identity) -> list[str]:
 
 def _before(identity: Identity) -> list[str]:
     parts = [size_glyph(*identity.size)] if identity.size and identity.has_size_in_front else []
-    parts.extend(supertype_word(word) for word in identity.supertypes)
+    parts.extend(word.lower() for word in identity.supertypes)
     if identity.colors is not None:
         parts.append(color_words(identity.colors))
     return parts
@@ -258,7 +255,7 @@ def _nouns(identity: Identity, many: bool) -> list[str]:
 
 
 def _compound(subtypes: list[str], types: list[str], many: bool) -> str:
-    return noun(" ".join((*subtypes, *(type_word(word) for word in types))), many)
+    return noun(" ".join((*subtypes, *(word.lower() for word in types))), many)
 
 
 # --- what follows -----------------------------------------------------------------------------------
@@ -270,7 +267,7 @@ def _with(identity: Identity) -> str:
         parts.append(f"base power and toughness {size_glyph(*identity.size)}")
     if identity.every_creature_type:
         parts.append("all creature types")
-    parts.extend(keyword_text(ability.keyword) for ability in identity.abilities if ability.keyword is not None)
+    parts.extend(ability.keyword for ability in identity.abilities if ability.keyword is not None)
     return f"with {listed(parts)}" if parts else ""
 
 
@@ -320,7 +317,7 @@ def _types(clause: CardTypes, phrasing: Phrasing) -> str:
 @predicate.register
 def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    words = listed([supertype_word(word) for word in clause.words if isinstance(word, str)])
+    words = listed([word.lower() for word in clause.words if isinstance(word, str)])
     if not words:
         return emptied(clause.op, "supertypes", phrasing)
     match clause.op:

@@ -17,7 +17,6 @@ from layers_site.cardtext.wording.english.grammar import (
     number_word,
     own_noun,
     possessive,
-    type_word,
     zone_text,
 )
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
@@ -90,7 +89,7 @@ def _keeper(role: str, ref: str, ctx: Context) -> Person:
         return _owned(f"{'their' if ctx.many else 'its'} {role}")
     if ref == "affected":
         return _owned(f"that object's {role}")
-    host = type_word(ctx.host or "permanent")
+    host = (ctx.host or "permanent").lower()
     return _owned(f"{ctx.participle} {host}'s {role}")
 
 
@@ -230,7 +229,7 @@ def own_name(ctx: Context) -> str:
 def host_name(group: Group, ctx: Context) -> str:
     """Name the object that the source is attached to: "enchanted creature"; a card type of the selector is the noun."""
     word = _single_type(group) or ctx.host or "permanent"
-    return f"{ctx.participle} {type_word(word)}"
+    return f"{ctx.participle} {word.lower()}"
 
 
 def _single_type(group: Group) -> str | None:
@@ -251,7 +250,7 @@ def head_nouns(group: Group, many: bool, link: str = "and") -> list[str]:
 
 
 def _words(head: Head) -> str:
-    return " ".join((*head.subtypes, *(type_word(word) for word in ordered_types(head.types))))
+    return " ".join((*head.subtypes, *(word.lower() for word in ordered_types(head.types))))
 
 
 def _noun(head: Head, kind: str, many: bool) -> str:

@@ -16,11 +16,8 @@ from layers_site.cardtext.wording.english.grammar import (
     choice,
     class_word,
     color_words,
-    keyword_text,
     listed,
     possessive,
-    supertype_word,
-    type_word,
 )
 from layers_site.cardtext.wording.english.nouns import (
     head_nouns,
@@ -75,13 +72,13 @@ def _colors(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 def _supertypes(words: tuple[str, ...], view: View) -> TraitWords:
-    lower = [supertype_word(word) for word in words]
+    lower = [word.lower() for word in words]
     before = ", ".join(f"non{word}" for word in lower) if view.negated else listed(lower, "or")
     return TraitWords(f"{view.be} {listed(lower, 'or')}", before, place=3)
 
 
 def _types(words: tuple[str, ...], view: View) -> TraitWords:
-    before = ", ".join(f"non{type_word(word)}" for word in words) if view.negated else ""
+    before = ", ".join(f"non{word.lower()}" for word in words) if view.negated else ""
     return TraitWords(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
 
 
@@ -96,7 +93,7 @@ def _one_of(words: tuple[str, ...], voice: Voice) -> str:
 
 
 def _keywords(words: tuple[str, ...], view: View) -> TraitWords:
-    them = listed([keyword_text(word) for word in words], "or")
+    them = listed(words, "or")
     return TraitWords(f"{view.have} {them}", after=f"{view.having} {them}")
 
 

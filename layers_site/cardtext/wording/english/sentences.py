@@ -50,7 +50,6 @@ from layers_site.cardtext.wording.english.grammar import (
     article,
     cannot,
     keyword_phrase,
-    keyword_text,
     listed,
     own_noun,
 )
@@ -334,8 +333,8 @@ SENTENCES: Final = Sentences(
     and_toughness=_and_toughness,
     condition=CONDITIONS.text,
     value=value_text,
-    keyword=keyword_text,
-    keyword_object=keyword_text,
+    keyword=str,
+    keyword_object=str,
     where_x="where X is",
     predicates=predicates,
     world_clause=world_clause,

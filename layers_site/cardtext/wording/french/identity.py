@@ -20,11 +20,11 @@ from layers_site.cardtext.wording.french.grammar import Noun, Voice, indefinite,
 from layers_site.cardtext.wording.french.nouns import together, type_compound
 from layers_site.cardtext.wording.french.vocabulary import (
     apposed,
+    choice,
     class_noun,
     color,
     color_words,
     keyword_object,
-    of_choice,
     of_color,
     subtype_noun,
     supertype,
@@ -263,7 +263,7 @@ def _colors(clause: Colors, phrasing: Phrasing) -> str:
 
 
 def _of_word(word: Word, ctx: Context) -> str:
-    return f"de couleur {color(word).feminine}" if isinstance(word, str) else of_choice(word.kind, ctx.of_lands)
+    return f"de couleur {color(word).feminine}" if isinstance(word, str) else of(choice(word.kind, ctx.of_lands))
 
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
@@ -275,6 +275,6 @@ def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
     if isinstance(word, TypesOf):
         return of(nouns.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
     if isinstance(word, ChosenWord):
-        return of_choice(word.kind, phrasing.ctx.of_lands)
+        return of(choice(word.kind, phrasing.ctx.of_lands))
     kind = class_noun(word)
     return indefinite(kind.form(phrasing.voice.many), kind.feminine, phrasing.voice.many)

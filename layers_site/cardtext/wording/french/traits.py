@@ -10,14 +10,14 @@ from engine.words import ALONE, CARD_TYPES
 from layers_site.cardtext.wording.context import Context, capitalised
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.french import nouns
-from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
+from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, of, to
 from layers_site.cardtext.wording.french.nouns import one_opponent, person, type_compound, where_it_is
 from layers_site.cardtext.wording.french.vocabulary import (
+    choice,
     color,
     color_words,
     counter_kind,
     keyword_object,
-    of_choice,
     of_color,
     status,
     subtype_noun,
@@ -204,7 +204,7 @@ def _flag(test: Flag, view: View) -> TraitWords:
 def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
         return TraitWords(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
-    phrase = of_choice(test.what, view.ctx.of_lands)
+    phrase = of(choice(test.what, view.ctx.of_lands))
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 

@@ -400,24 +400,19 @@ def of_color(colors: Sequence[str]) -> str:
 
 # --- counters, words that the source chose -----------------------------------------------------------
 
-#: What the source chose, with "de": "est du type choisi", "est de la couleur choisie".
-OF_CHOICE: Final = {
-    "color": "de la couleur choisie", "creature_type": "du type choisi", "land_type": "du type choisi",
-    "name": "du nom choisi", "player": "du joueur choisi",
-}  # fmt: skip
 #: A chosen type where its kind does not go without saying.
-_OF_TYPE: Final = {"land_type": "du type de terrain choisi", "creature_type": "du type de créature choisi"}
-#: The same with its article.
+_TYPES: Final = {"land_type": "le type de terrain choisi", "creature_type": "le type de créature choisi"}
+#: What the source chose.
 CHOICES: Final = {
     "color": "la couleur choisie", "creature_type": "le type choisi", "land_type": "le type choisi",
     "name": "le nom choisi", "player": "le joueur choisi",
 }  # fmt: skip
 
 
-def of_choice(kind: str, of_lands: bool) -> str:
-    """Name what the source chose, with "de": of lands "du type choisi" is a land type, else a creature type."""
+def choice(kind: str, of_lands: bool) -> str:
+    """Name what the source chose: of lands "le type choisi" is a land type, else a creature type."""
     plain = "land_type" if of_lands else "creature_type"
-    return OF_CHOICE[kind] if kind not in _OF_TYPE or kind == plain else _OF_TYPE[kind]
+    return CHOICES[kind] if kind not in _TYPES or kind == plain else _TYPES[kind]
 
 
 def counter_kind(kind: str, depth: int = 0) -> str:
