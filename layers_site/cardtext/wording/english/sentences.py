@@ -53,7 +53,7 @@ from layers_site.cardtext.wording.english.grammar import (
     listed,
     own_noun,
 )
-from layers_site.cardtext.wording.english.nouns import Person, has_counters, head_nouns, one_opponent, person, quantity
+from layers_site.cardtext.wording.english.nouns import PERSONS, Person, has_counters, head_nouns, person, quantity
 from layers_site.cardtext.wording.english.values import bounds, said, unit_text, value_text, where, world_clause
 from layers_site.cardtext.wording.sentences import AnySubject, Opening, Sentences
 from layers_site.cardtext.wording.subjects import identity_of
@@ -108,13 +108,12 @@ _GROUPS: Final = {"opponents": ("opponent", "opponents"), "all": ("player", "pla
 def _players(group: str, bound: Bound) -> Person:
     single = bound == ("=", 1)
     if is_none(bound):
-        return Person(f"no {_GROUPS[group][0]}", "", True)
-    return Person(f"{quantity(*bound)} {_GROUPS[group][not single]}", "", single)
+        return Person(f"no {_GROUPS[group][0]}")
+    return Person(f"{quantity(*bound)} {_GROUPS[group][not single]}", third=single)
 
 
 CONDITIONS: Final = Conditions(
-    person,
-    one_opponent,
+    PERSONS,
     selectors.reference,
     _joined,
     _turn,
@@ -131,7 +130,7 @@ CONDITIONS: Final = Conditions(
     so_many=_so_many,
     groups=_GROUPS,
     players=_players,
-    such=lambda who, many: Person(f"{who} who", "", not many),
+    such=lambda who, many: Person(f"{who} who", third=not many),
     whom=lambda who, _many: f"{who} for whom",
     some_for_whom=lambda who: f"there {'is' if who.third else 'are'} {who.subject} for whom",
     you_have=lambda ctx: person("you", ctx).does("has", "have"),

@@ -59,7 +59,7 @@ from layers_site.cardtext.wording.french.grammar import (
     to,
 )
 from layers_site.cardtext.wording.french.identity import identity_noun
-from layers_site.cardtext.wording.french.nouns import Person, has_counters, head_nouns, one_opponent, person
+from layers_site.cardtext.wording.french.nouns import PERSONS, Person, has_counters, head_nouns, one_opponent, person
 from layers_site.cardtext.wording.french.values import (
     NUMBERS,
     bound_text,
@@ -168,8 +168,7 @@ def _some_for_whom(who: Person) -> str:
 
 
 CONDITIONS: Final = Conditions(
-    person,
-    one_opponent,
+    PERSONS,
     nouns.reference,
     _joined,
     _turn,
