@@ -40,6 +40,7 @@ from engine.scenario import (
     Control,
     Copy,
     Cost,
+    ForbidAbilities,
     FullText,
     Keep,
     LoseSubtypes,
@@ -113,7 +114,15 @@ class LosesOtherTypes:
     creature_types: bool
 
 
-Clause = Identity | LosesOtherTypes | Change
+@dataclass(frozen=True, slots=True)
+class Emptied:
+    """What a change of an empty list does to `what`: setting it loses all of them, any other change keeps them."""
+
+    what: str
+    lost: bool
+
+
+Clause = Identity | LosesOtherTypes | Emptied | Change
 
 #: In this order clauses are said: by their class, or else by what a change of that kind is about.
 _ORDER: Final[tuple[tuple[type | str, ...], ...]] = (
@@ -136,8 +145,24 @@ def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
     late = {id(change) for place, change in enumerate(own) if takes_back(change, own[:place])}
     if late:  # what is lost again stands behind what is gained
         late |= {id(change) for change in own if isinstance(change, AddAbilitiesFrom)}
-    clauses = _with_identity(own)
-    return tuple(sorted(clauses, key=lambda clause: _rank(clause, id(clause) in late)))
+    clauses = sorted(_with_identity(own), key=lambda clause: _rank(clause, id(clause) in late))
+    return tuple(map(_without_words, clauses))
+
+
+_LISTS: Final[dict[type, str]] = {CardTypes: "card types", Subtypes: "creature types", Colors: "colors"}
+
+
+def _without_words(clause: Clause) -> Clause:
+    match clause:
+        case AddAbilities(()) | RemoveAbilities(()) | ForbidAbilities(()):
+            return Emptied("abilities", lost=False)
+        case LoseSubtypes(of):
+            return Emptied(f"{of} types", lost=True)
+        case Supertypes(op, words) if not as_strings(words):
+            return Emptied("supertypes", lost=op == "set")
+        case CardTypes(op, ()) | Subtypes(op, ()) | Colors(op, ()):
+            return Emptied(_LISTS[type(clause)], lost=op not in ("add", "remove"))
+    return clause
 
 
 def _rank(clause: Clause, after_gains: bool) -> int:

@@ -40,7 +40,6 @@ from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.changes import (
     Phrasing,
     contracted,
-    emptied,
     identity_noun,
     predicate,
     predicates,
@@ -271,23 +270,17 @@ def _full_text(clause: FullText, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
-    if not clause.abilities:
-        return emptied("add", "abilities", phrasing)
     return f"{phrasing.voice.having} {listed(SENTENCES.ability_phrases(clause.abilities, phrasing))}"
 
 
 @predicate.register
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
-    if clause.keywords == ():
-        return emptied("remove", "abilities", phrasing)
     spared = " except mana abilities" if clause.except_mana else ""
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')}{spared}"
 
 
 @predicate.register
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
-    if clause.keywords == ():
-        return emptied("remove", "abilities", phrasing)
     them = "abilities" if clause.keywords is None else _abilities(clause.keywords, "or")
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')} and can't have or gain {them}"
 

@@ -9,13 +9,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
-from typing import Final, assert_never
+from typing import Final
 
 from engine.expressions import ChosenWord, Value
 from engine.scenario import (
     AddPT,
     Change,
-    ColorsOp,
     Control,
     Copy,
     Keep,
@@ -25,9 +24,7 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
-    SubtypesOp,
     SwitchPT,
-    WordsOp,
 )
 from layers_site.cardtext.wording.clauses import amount, arranged, figured
 from layers_site.cardtext.wording.context import Context, size
@@ -132,19 +129,6 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     name = clause.name.fr if isinstance(clause.name, Label) else clause.name
     called = "s'appelle"
     return f"{phrasing.voice.verb(called)} {name}" if name else phrasing.voice.denied("a", "aucun nom")
-
-
-def emptied(op: WordsOp | SubtypesOp | ColorsOp, what: Noun, phrasing: Phrasing) -> str:
-    """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
-    voice = phrasing.voice
-    them = voice.its(what.many, several=True)
-    match op:
-        case "set" | "set_land" | "set_creature":
-            return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
-        case "add" | "remove":
-            return f"{voice.verb('conserve')} {them}"
-        case _:
-            assert_never(op)
 
 
 # --- power and toughness ----------------------------------------------------------------------------

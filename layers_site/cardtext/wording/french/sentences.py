@@ -39,9 +39,7 @@ from layers_site.cardtext.wording.conditions import Bound, Conditions, is_none
 from layers_site.cardtext.wording.context import ANY_OF, EACH_OF, Context, finished
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.changes import (
-    CHARACTERISTICS,
     Phrasing,
-    emptied,
     fits_several,
     predicate,
     predicates,
@@ -352,16 +350,12 @@ def _full_text(clause: FullText, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
-    if not clause.abilities:
-        return emptied("add", CHARACTERISTICS["abilities"], phrasing)
     return f"{phrasing.voice.having} {listed(SENTENCES.ability_phrases(clause.abilities, phrasing))}"
 
 
 @predicate.register
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    if clause.keywords == ():
-        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
     spared = f", sauf {voice.its('capacités de mana', several=True)}" if clause.except_mana else ""
     return f"{voice.verb('perd')} {_abilities(clause.keywords, voice)}{spared}"
 
@@ -369,8 +363,6 @@ def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
 @predicate.register
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    if clause.keywords == ():
-        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
     can = f"{voice.verb('perd')} {_abilities(clause.keywords, voice)} et ne {voice.verb('peut')} ni"
     if clause.keywords is None:
         return f"{can} en avoir ni en acquérir"
