@@ -183,7 +183,7 @@ BARE_KEYWORDS: Final = {
     "spectacle": "spectacle", "surge": "déferlement", "tribute": "tribut", "plainscycling": "recyclage de plaine",
     "islandcycling": "recyclage d'île", "swampcycling": "recyclage de marais",
     "mountaincycling": "recyclage de montagne", "forestcycling": "recyclage de forêt",
-    "champion a creature": "appui de créature",
+    "champion a creature": "appui de créature", "devour artifact": "dévorement d'artefact", "impending": "imminence",
 }  # fmt: skip
 QUALITIES: Final = {
     "white": "le blanc", "blue": "le bleu", "black": "le noir", "red": "le rouge", "green": "le vert",
@@ -208,7 +208,7 @@ ENCHANTABLE: Final = {
     "vehicle": "véhicule", "food": "nourriture",
     "creature with another aura attached to it": "créature à laquelle une autre aura est attachée",
 }  # fmt: skip
-_WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>\{.*|\d+|X)$", re.IGNORECASE)
+_WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>(?:\d+—)?\{.*|\d+|X)$", re.IGNORECASE)
 
 
 def keyword_text(keyword: str) -> str:
@@ -278,11 +278,11 @@ def _subtype_quality(word: str) -> str | None:
 
 
 def _with_cost(keyword: str) -> str:
-    """Write a keyword with its number or cost: "ward {2}", "bushido 1"; else as it is."""
+    """Write a keyword with its number or cost: "parade {2}", "suspension 4 — {U}"; else as it is."""
     match = _WITH_COST.match(keyword)
     if match is None or match["name"].lower() not in BARE_KEYWORDS:
         return keyword
-    return f"{BARE_KEYWORDS[match['name'].lower()]} {match['cost']}"
+    return f"{BARE_KEYWORDS[match['name'].lower()]} {match['cost'].replace('—', ' — ')}"
 
 
 TYPES: Final = {
