@@ -48,6 +48,8 @@ _PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contreca
 #: "Aucune créature ne peut attaquer": the denial is in the subject.
 _DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
 _SINGULAR: Final = re.compile(r"^ne peut ")
+#: « ne se dégagent pas », but « devient » is a singular.
+_FITS_SEVERAL: Final = re.compile(r"ne peut |(?:ne |n['’]|se |s['’])*(?:\w+(?<!i)ent|sont|ont) ")
 _OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
 
 
@@ -194,5 +196,5 @@ def speaks_of_one(change: Change) -> bool:
 
 
 def fits_several(change: Change) -> bool:
-    """Return whether the words of a restriction fit several objects: the plural of its verb must be known."""
-    return not isinstance(change, Restrict) or change.what.fr.startswith(("ne peut ", "ne peuvent "))
+    """Return whether the words of a restriction fit several objects: its verb is a plural, or has a known one."""
+    return not isinstance(change, Restrict) or _FITS_SEVERAL.match(change.what.fr) is not None
