@@ -21,7 +21,7 @@ from layers_site.cardtext.wording.english.grammar import (
     zone_text,
 )
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
-from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
+from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head, TraitWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,28 +86,21 @@ def fact_text(condition: FactCondition, ctx: Context, negated: bool) -> str:
 
 def fact(word: str) -> str:
     """Write a fact of an object as a predicate."""
-    return qualities((word,), Voice(), False)[0]
+    return qualities((word,), Voice(), False).predicate
 
 
-def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str, str]:
+def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> TraitWords:
     """Return the predicate and the adjective of facts of an object: "is monstrous", "monstrous"."""
-    return _predicate(facts, voice, negated), "" if negated else _adjectives(facts)
-
-
-def _predicate(facts: tuple[str, ...], voice: Voice, negated: bool) -> str:
-    parts: list[str] = []
-    for fact in facts:
-        quality = OF_OBJECT.get(fact)
-        if quality is None:
-            parts.append(f"{voice.be(negated)} marked “{fact}”")
-        else:
-            parts.append((quality.denied_en if negated else quality.en)[voice.many])
-    return listed(parts, "and" if negated else "or")
-
-
-def _adjectives(facts: tuple[str, ...]) -> str:
-    words = [OF_OBJECT[fact].before if fact in OF_OBJECT else "" for fact in facts]
-    return listed(words, "or") if all(words) else ""
+    known = [(fact, OF_OBJECT.get(fact)) for fact in facts]
+    parts = [
+        (quality.denied_en if negated else quality.en)[voice.many]
+        if quality
+        else f"{voice.be(negated)} marked “{fact}”"
+        for fact, quality in known
+    ]
+    adjectives = [quality.before if quality else "" for _, quality in known]
+    shown = "" if negated or not all(adjectives) else listed(adjectives, "or")
+    return TraitWords(listed(parts, "and" if negated else "or"), shown, place=4, parts=tuple(parts))
 
 
 # --- counters ---------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     type_noun,
     zone_noun,
 )
-from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
+from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head, TraitWords
 
 #: Third person singular -> second person plural, third person plural.
 _FORMS: Final = {
@@ -133,10 +133,10 @@ def agreed(words: str, feminine: bool, many: bool) -> str:
 
 def fact(word: str) -> str:
     """Write a fact of an object as a predicate, in the masculine."""
-    return qualities((word,), Voice(False, False), False)[0]
+    return qualities((word,), Voice(False, False), False).predicate
 
 
-def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str, str]:
+def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> TraitWords:
     """Return the predicate and the adjective of facts of an object: « est monstrueuse », « monstrueuse »."""
     parts: list[str] = []
     adjectives: list[str] = []
@@ -150,7 +150,7 @@ def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str,
         parts.append(f"{voice.form_of(quality.verb_fr, negated)} {agreed(rest, bool(voice.feminine), voice.many)}")
         adjectives.append(agreed(quality.adjective_fr, bool(voice.feminine), voice.many))
     shown = "" if negated or not all(adjectives) else listed(adjectives, "ou")
-    return listed(parts, "et" if negated else "ou"), shown
+    return TraitWords(listed(parts, "et" if negated else "ou"), shown, place=3, parts=tuple(parts))
 
 
 # --- counters ---------------------------------------------------------------------------------------
