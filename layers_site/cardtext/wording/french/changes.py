@@ -93,11 +93,8 @@ def _keep(clause: Keep, phrasing: Phrasing) -> str:
 def _own(word: str, voice: Voice) -> str:
     characteristic = CHARACTERISTICS.get(word, Noun(word, word))
     several = word in _SEVERAL
-    proper = "propres" if several else "propre"
-    possessive = "leurs" if several and voice.many else "leur" if voice.many else "ses" if several else None
-    if possessive is None:
-        possessive = "sa" if characteristic.feminine else "son"
-    return f"{possessive} {proper} {characteristic.form(several)}"
+    words = f"propre{'s' * several} {characteristic.form(several)}"
+    return voice.its(words, characteristic.feminine, several)
 
 
 @predicate.register

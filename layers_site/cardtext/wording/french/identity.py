@@ -67,13 +67,18 @@ def identity_noun(identity: Identity, voice: Voice) -> str:
     return " ".join(part for part in parts if part)
 
 
-def supertypes_text(words: tuple[str, ...], voice: Voice) -> str:
+def supertypes_text(words: tuple[str, ...], voice: Voice, lost: bool = False) -> str:
     """Write "devient légendaire"; the name of the supertype where the gender of the subject is unknown."""
     forms = [supertype(word) for word in words]
     if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
-        names = listed([form.masculine for form in forms])
-        return f"{voice.having} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
-    return f"{voice.being} {listed([form.form(bool(voice.feminine), voice.many) for form in forms])}"
+        which = "les super-types" if len(words) > 1 else "le super-type"
+        return f"{voice.verb('perd') if lost else voice.having} {which} {listed([form.masculine for form in forms])}"
+    them = listed([form.form(bool(voice.feminine), voice.many) for form in forms], "ou" if lost else "et")
+    return f"{_no_more(voice) if lost else voice.being} {them}"
+
+
+def _no_more(voice: Voice) -> str:
+    return voice.denied("est", "pas" if voice.static else "plus")
 
 
 def _color_words(colors: tuple[str, ...], voice: Voice) -> str:
@@ -174,22 +179,13 @@ def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     others = voice.its("autres super-types", several=True)
     match clause.op:
         case "remove":
-            return _lost_supertypes(words, voice)
+            return supertypes_text(words, voice, lost=True)
         case "set":
             return f"{supertypes_text(words, voice)} et {voice.verb('perd')} tous {others}"
         case "add":
             return f"{supertypes_text(words, voice)} en plus de {others}"
         case _:
             assert_never(clause.op)
-
-
-def _lost_supertypes(words: tuple[str, ...], voice: Voice) -> str:
-    forms = [supertype(word) for word in words]
-    if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
-        names = listed([form.masculine for form in forms])
-        return f"{voice.verb('perd')} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
-    them = listed([form.form(bool(voice.feminine), voice.many) for form in forms], "ou")
-    return f"{voice.denied('est', 'pas' if voice.static else 'plus')} {them}"
 
 
 @predicate.register
@@ -217,7 +213,7 @@ def _of_word(word: Word, ctx: Context) -> str:
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
     nouns = [_class(word, phrasing) for word in words]
-    return f"{phrasing.voice.denied('est', 'pas' if phrasing.voice.static else 'plus')} {listed(nouns, 'ou')}"
+    return f"{_no_more(phrasing.voice)} {listed(nouns, 'ou')}"
 
 
 def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
