@@ -17,8 +17,8 @@ from layers_site.ask.services.cards.choices import kind_chosen
 from layers_site.ask.services.cards.plain import OPPONENT, is_plain, is_token
 from layers_site.ask.services.cards.traits import copies, fetches_host, size_chosen
 from layers_site.cardtext import wording
+from layers_site.cardtext.wording import Phrase, noun_phrase, with_article
 from layers_site.cardtext.wording.context import capitalised, typeset
-from layers_site.cardtext.wording.noun_phrases import Phrase, noun_phrase, ordered, with_article
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.platform.text import current_language
@@ -65,7 +65,7 @@ class CardNames(Names):
         singled = any(thing.id in aimed_at(item) for item in items_of(self.scenario))
         if thing.zone == "battlefield" and "Land" in thing.types and not singled:
             return _("a basic land") if "Basic" in thing.supertypes else _("a nonbasic land")
-        sort = noun_phrase(Phrase(ordered(thing.types)), current_language())
+        sort = noun_phrase(Phrase(thing.types), current_language())
         return sort if thing.zone == "battlefield" else f"{sort} {zone_words()[thing.zone]}"
 
 

@@ -36,7 +36,7 @@ from layers_site.ask.services.story import bare
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Stopped, mana_of, stopped_by
 from layers_site.cardtext.reading.pasted import is_carried, is_of_entering
-from layers_site.cardtext.wording.noun_phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article
+from layers_site.cardtext.wording import Phrase, noun_phrase, tint_phrase, with_article
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
@@ -92,7 +92,7 @@ class _Object:
         base, now = self.base, self.now
         if now.face_down:
             size = self._glyph() if now.is_creature else ""
-            phrase = Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None)
+            phrase = Phrase(now.types, tuple(sorted(now.subtypes)), size, now.colors or None)
             words = {"phrase": noun_phrase(phrase, current_language())}
             yield _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
             yield from self._control()
@@ -158,7 +158,7 @@ class _Object:
             yield from _lands(kinds)
             kinds = None
         if kinds is None and (size and tint is not None):
-            kinds = Phrase(ordered(now.types))
+            kinds = Phrase(now.types)
         if kinds is not None:
             phrase = noun_phrase(replace(kinds, size=size, tint=tint), current_language())
             yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % {"phrase": phrase}
@@ -200,7 +200,7 @@ class _Object:
         bare = kindless and not any(map(is_creature_type, now.subtypes)) and base.is_creature
         also = also and bool(types or remaining)
         told = types - base.types if also else now.types
-        return Phrase(ordered(told), tuple(named), every=every, bare=bare, also=also)
+        return Phrase(told, tuple(named), every=every, bare=bare, also=also)
 
     def _no_more(self) -> Iterator[str]:
         """Yield that it is no land, creature or planeswalker any more where it is something else now."""

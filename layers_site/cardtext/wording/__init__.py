@@ -7,17 +7,23 @@ quotes and apostrophes, the no-break spaces of French. `names` maps ids of objec
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.expressions import Condition, Selector, Value
 from engine.scenario import Ability, Change, Effect, GameObject, Label
+from engine.words import COLORS, is_creature_type
 from layers_site.cardtext.wording import english, french
+from layers_site.cardtext.wording.clauses import ordered_types
 from layers_site.cardtext.wording.clauses import subtypes_as_printed as subtypes_as_printed
 from layers_site.cardtext.wording.context import Context, Speaker, context_of, size
 from layers_site.cardtext.wording.context import Language as Language
 from layers_site.cardtext.wording.context import in_language as in_language
 from layers_site.cardtext.wording.context import typeset as typeset
+from layers_site.cardtext.wording.english import grammar
+from layers_site.cardtext.wording.french import vocabulary
+from layers_site.cardtext.wording.french.grammar import indefinite, listed
+from layers_site.cardtext.wording.french.nouns import type_compound
 
 _SPEAKERS: Final[dict[str, Speaker]] = {"en": english.SPEAKER, "fr": french.SPEAKER}
 
@@ -146,3 +152,67 @@ def mana_ability_text(symbol: str, language: Language) -> str:
 def zone_text(zone: str, language: Language) -> str:
     """Name a zone without an article: "graveyard", "champ de bataille"."""
     return typeset(_SPEAKERS[language].zone(zone), language)
+
+
+# --- what an object is, as a noun phrase --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What an object is: `also` of what is new, `every` of all creature types, `bare` of none."""
+
+    types: Collection[str] = ()
+    subtypes: tuple[str, ...] = ()
+    size: str = ""
+    tint: frozenset[str] | None = None
+    every: bool = False
+    bare: bool = False
+    also: bool = False
+
+
+def noun_phrase(phrase: Phrase, language: Language) -> str:
+    """Write what an object is: "a 4/4 enchantment creature", « une créature-terrain 2/2 de type montagne »."""
+    return typeset(_french(phrase) if language == "fr" else _english(phrase), language)
+
+
+def _english(phrase: Phrase) -> str:
+    kinds = sorted(phrase.subtypes, key=lambda word: (not word.endswith("'s"), not is_creature_type(word)))
+    types = sorted(ordered_types(phrase.types), key=lambda word: word == "Creature")
+    nouns = [] if kinds and types in (["Creature"], ["Land"]) else [word.lower() for word in types]
+    every_color = phrase.tint is not None and len(phrase.tint) == len(COLORS)
+    color = [] if phrase.tint is None or every_color else [tint_phrase(phrase.tint, "en")]
+    words = [*([phrase.size] if phrase.size else []), *color, *kinds, *nouns] or ["card"]
+    of = " of every creature type" * phrase.every + " of all colors" * every_color
+    return f"{grammar.article(' '.join(words))}{of}{' without creature type' * phrase.bare}"
+
+
+def _french(phrase: Phrase) -> str:
+    noun = type_compound(ordered_types(phrase.types))
+    tint = [] if phrase.tint is None else [vocabulary.color_words(_in_order(phrase.tint), noun.feminine, False)]
+    words = [indefinite(noun.singular, noun.feminine), *([phrase.size] if phrase.size else []), *tint]
+    of = ["de tous les types de créature"] * phrase.every
+    if phrase.subtypes:
+        ordered = sorted(phrase.subtypes, key=lambda word: not is_creature_type(word))
+        kinds = [vocabulary.subtype_noun(word).singular for word in ordered]
+        # What belongs to somebody is one with what it is: « saga d’Urza ».
+        things = [kind for kind in kinds if not kind.startswith("d'")]
+        owners = [kind for kind in kinds if kind.startswith("d'")]
+        of.append(f"de type {listed([' '.join((*things[:1], *owners)), *things[1:]])}")
+    return " ".join((*words, *([listed(of)] if of else []), *["sans type de créature"] * phrase.bare))
+
+
+def tint_phrase(colors: Collection[str], language: Language) -> str:
+    """Write colours alone, as what something is: "white and blue", « de couleur blanche »."""
+    return (vocabulary.of_color if language == "fr" else grammar.color_words)(_in_order(colors))
+
+
+def with_article(word: str, language: Language) -> str:
+    """Write a type with its article: "an Island", « une île »."""
+    if language == "fr":
+        noun = vocabulary.class_noun(word)
+        return typeset(indefinite(noun.singular, noun.feminine), language)
+    return typeset(grammar.article(grammar.class_word(word)), language)
+
+
+def _in_order(colors: Collection[str]) -> list[str]:
+    return sorted(colors, key=COLORS.index)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from math import prod
-from typing import Final, assert_never
+from typing import Final
 
 from engine.evaluation.kinds import kind_of
 from engine.expressions import (
@@ -37,10 +37,10 @@ from engine.scenario import (
     CardTypes,
     Change,
     Colors,
-    ColorsOp,
     Control,
     Copy,
     Cost,
+    ForbidAbilities,
     FullText,
     Keep,
     LoseSubtypes,
@@ -114,7 +114,15 @@ class LosesOtherTypes:
     creature_types: bool
 
 
-Clause = Identity | LosesOtherTypes | Change
+@dataclass(frozen=True, slots=True)
+class Emptied:
+    """What a change of an empty list does to `what`: setting it loses all of them, any other change keeps them."""
+
+    what: str
+    lost: bool
+
+
+Clause = Identity | LosesOtherTypes | Emptied | Change
 
 #: In this order clauses are said: by their class, or else by what a change of that kind is about.
 _ORDER: Final[tuple[tuple[type | str, ...], ...]] = (
@@ -137,8 +145,24 @@ def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
     late = {id(change) for place, change in enumerate(own) if takes_back(change, own[:place])}
     if late:  # what is lost again stands behind what is gained
         late |= {id(change) for change in own if isinstance(change, AddAbilitiesFrom)}
-    clauses = _with_identity(own)
-    return tuple(sorted(clauses, key=lambda clause: _rank(clause, id(clause) in late)))
+    clauses = sorted(_with_identity(own), key=lambda clause: _rank(clause, id(clause) in late))
+    return tuple(map(_without_words, clauses))
+
+
+_LISTS: Final[dict[type, str]] = {CardTypes: "card types", Subtypes: "creature types", Colors: "colors"}
+
+
+def _without_words(clause: Clause) -> Clause:
+    match clause:
+        case AddAbilities(()) | RemoveAbilities(()) | ForbidAbilities(()):
+            return Emptied("abilities", lost=False)
+        case LoseSubtypes(of):
+            return Emptied(f"{of} types", lost=True)
+        case Supertypes(op, words) if not as_strings(words):
+            return Emptied("supertypes", lost=op == "set")
+        case CardTypes(op, ()) | Subtypes(op, ()) | Colors(op, ()):
+            return Emptied(_LISTS[type(clause)], lost=op not in ("add", "remove"))
+    return clause
 
 
 def _rank(clause: Clause, after_gains: bool) -> int:
@@ -172,31 +196,13 @@ def _parts(change: Change) -> Iterable[Change]:
     unknown = tuple(word for word in change.words if not isinstance(word, str))
     if not known or not unknown:
         return (change,)
+    # What stands behind the first joins what the first has set.
     if isinstance(change, Colors):
         chosen = tuple(word for word in change.words if not isinstance(word, str))
-        return (Colors(change.op, chosen), Colors(_op_behind_colors(change.op), known))
+        return (Colors(change.op, chosen), Colors("add", known))
     first, *more = ((word,) for word in unknown)
-    op = _op_behind_subtypes(change.op)
-    return (replace(change, words=first), *(Subtypes(op, words) for words in more), Subtypes(op, known))
-
-
-def _op_behind_colors(op: ColorsOp) -> ColorsOp:
-    """Return what is done with the colors behind the first: they join what the first has set."""
-    match op:
-        case "set" | "add":
-            return "add"
-        case _:
-            assert_never(op)
-
-
-def _op_behind_subtypes(op: SubtypesOp) -> SubtypesOp:
-    match op:
-        case "set" | "set_land" | "set_creature" | "add":
-            return "add"
-        case "remove":
-            return "remove"
-        case _:
-            assert_never(op)
+    op: SubtypesOp = "remove" if change.op == "remove" else "add"
+    return (replace(change, words=first), *(Subtypes(op, words) for words in (*more, known)))
 
 
 # --- one clause for what it is ----------------------------------------------------------------------
@@ -226,24 +232,6 @@ def _alone(change: Change) -> Clause:
         case AllCreatureTypes():
             return Identity(every_creature_type=True)
     return change
-
-
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A bare +2/+0, or +X/+X with the letters' meanings said later."""
-
-    glyph: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForEach:
-    """So much "for each `unit`", the unit being a value that counts something."""
-
-    glyph: str
-    unit: Value
-
-
-Amount = Plain | ForEach
 
 
 def figured(value: Value) -> Value:
@@ -321,12 +309,9 @@ def multiple(value: Value) -> Multiple:
 def _product(value: Product) -> Multiple:
     parts = [multiple(part) for part in value.values]
     units = [part.unit for part in parts if part.unit is not None]
-    times = 1
-    for part in parts:
-        times *= part.times
     if len(units) > 1:
         return Multiple(1, value)
-    return Multiple(times, units[0] if units else None)
+    return Multiple(prod(part.times for part in parts), units[0] if units else None)
 
 
 _COUNTING: Final = (Count, CountersOn, DifferentTypes, ManaSymbols, Party, PlayerCounters, PlayersWhere)
@@ -347,15 +332,16 @@ def counts(value: Value) -> bool:
     return isinstance(value, _COUNTING) or (isinstance(value, NumberOf | Different) and value.what == "colors")
 
 
-def amount(power: Value, toughness: Value, letters: Letters) -> Amount:
-    """Choose the form of a change of power and toughness: a plain number, "for each", or letters."""
-    first, second = multiple(power), multiple(toughness)
-    if first.unit is None and second.unit is None:
-        return Plain(modifier(first.times, second.times))
+def amount(change: AddPT, letters: Letters, for_each: Callable[[Value], str]) -> str:
+    """Choose the form of a change of power and toughness: a plain number, "for each", or letters, meant later."""
+    first, second = multiple(change.power), multiple(change.toughness)
     unit = _shared_unit(first, second)
     if unit is not None and counts(unit):
-        return ForEach(modifier(first.times, second.times), unit)
-    return _lettered(first, second, letters)
+        return f"{modifier(first.times, second.times)} {for_each(unit)}"
+    if first.unit is None and second.unit is None:
+        return modifier(first.times, second.times)
+    falls = first.times < 0 or second.times < 0
+    return f"{_side(first, falls, letters)}/{_side(second, falls, letters)}"
 
 
 def _shared_unit(first: Multiple, second: Multiple) -> Value | None:
@@ -367,11 +353,6 @@ def _shared_unit(first: Multiple, second: Multiple) -> Value | None:
     if first.unit is None and first.times == 0:
         return second.unit
     return None
-
-
-def _lettered(first: Multiple, second: Multiple, letters: Letters) -> Plain:
-    falls = first.times < 0 or second.times < 0
-    return Plain(f"{_side(first, falls, letters)}/{_side(second, falls, letters)}")
 
 
 def _side(part: Multiple, falls: bool, letters: Letters) -> str:

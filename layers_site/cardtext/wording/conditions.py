@@ -1,4 +1,4 @@
-"""The walk through conditions, those over players among them; a language adds its words."""
+"""Who a player is, and the walk through conditions, those over players among them; a language adds its words."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
+from engine.scenario import Label
 from engine.words import PARTY
 from layers_site.cardtext.wording.context import ANY_OF, Context, That
 from layers_site.cardtext.wording.facts import plain_bound
@@ -57,6 +58,61 @@ def is_none(bound: Bound) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Persons(Generic[P]):
+    """The words of a language for players: the reader, opponents, "that" player, and others by a word or their name.
+
+    `keeper` has an object as its controller or owner; `some_of` takes the opponents of somebody else than the reader.
+    """
+
+    you: P
+    your_opponent: P
+    opponents: P
+    known: Mapping[str, P]
+    that: Mapping[That, P]
+    named: Callable[[Label], P]
+    keeper: Callable[[str, Ref, Context], P]
+    opponents_of: Callable[[P], P]
+    some_of: Callable[[That, P], P]
+
+    def person(self, who: str, ctx: Context) -> P:
+        """Return the phrases for a player: an id, or a word of `engine.expressions.PLAYER_WORDS` or "each"."""
+        if who in ctx.names:
+            return self._named(who, ctx)
+        match who:
+            case "you":
+                return self.you if ctx.you is None else self._named(ctx.you, ctx)
+            case "opponent":
+                return self._opponents(ctx)
+            case "that":
+                return self._opponent(ctx.that, ctx) if "opponent" in ctx.that else self.that[ctx.that]
+            case "controller" | "owner":
+                return self.keeper(who, "affected", ctx)
+            case "attached_controller":
+                return self.keeper("controller", "attached", ctx)
+        return self.known.get(who) or self._named(who, ctx)
+
+    def one_opponent(self, ctx: Context) -> P:
+        return self._opponent("an opponent", ctx)
+
+    def each_opponent(self, ctx: Context) -> P:
+        return self._opponent("each opponent", ctx)
+
+    def _opponent(self, which: That, ctx: Context) -> P:
+        """Name one or each opponent; where the reader is not "you", an opponent is one of somebody's."""
+        if ctx.you is None:
+            return self.that[which]
+        return self.you if ctx.is_opponent(ctx.you) else self.some_of(which, self._opponents(ctx))
+
+    def _opponents(self, ctx: Context) -> P:
+        if ctx.you is None:
+            return self.opponents
+        return self.you if ctx.is_opponent(ctx.you) else self.opponents_of(self._named(ctx.you, ctx))
+
+    def _named(self, player: str, ctx: Context) -> P:
+        return self.your_opponent if ctx.is_opponent(player) else self.named(ctx.label(player))
+
+
+@dataclass(frozen=True, slots=True)
 class Conditions(Generic[P]):
     """The words of a language.
 
@@ -65,8 +121,7 @@ class Conditions(Generic[P]):
     group, `such` those "who …", `whom` those "for whom …"; the bool tells that they are many.
     """
 
-    person: Callable[[str, Context], P]
-    one_opponent: Callable[[Context], P]
+    persons: Persons[P]
     reference: Callable[[Ref, Context], str]
     joined: Callable[[list[str], bool], str]
     turn: Callable[[str, Context, bool], str]
@@ -115,7 +170,7 @@ class Conditions(Generic[P]):
         first = remaining[0].test if len(remaining) == 1 else None
         if not isinstance(first, PlayerIs):
             return self.being(subject, ref, remaining, ctx)
-        who = self.one_opponent(ctx) if first.player == "opponent" else self.person(first.player, ctx)
+        who = self.persons.one_opponent(ctx) if first.player == "opponent" else self.persons.person(first.player, ctx)
         return f"{self.belongs(who, first, remaining[0].negated)} {subject}"
 
     # --- numbers ----------------------------------------------------------------------------------------
@@ -125,9 +180,9 @@ class Conditions(Generic[P]):
         bound = plain_bound(comparison, negated)
         match value:
             case PlayerCounters(player, _):
-                return self.has_counters(self.person(player, ctx), value, bound, ctx)
+                return self.has_counters(self.persons.person(player, ctx), value, bound, ctx)
             case Party(player) if bound == ("=", len(PARTY)):  # the most that it can have (700.8c)
-                return self.full_party(self.person(player, ctx))
+                return self.full_party(self.persons.person(player, ctx))
             case Count(selector) if bound is not None:
                 return self._counted(selector, bound, ctx)
             case PlayersWhere() if bound is not None:
@@ -147,7 +202,7 @@ class Conditions(Generic[P]):
             return f"{self.there_are(bound)} {them}"
         # The objects of all opponents are counted together; "at least one" alone is the same for one opponent.
         is_any = player == "opponent" and bound == _ONE_OR_MORE
-        keeper = self.one_opponent(ctx) if is_any else self.person(player, ctx)
+        keeper = self.persons.one_opponent(ctx) if is_any else self.persons.person(player, ctx)
         return f"{self.has(keeper, True, bound)} {them}"
 
     def _of_one(self, selector: Selector, group: Group, ref: Ref, ctx: Context, holds: bool) -> str:
@@ -162,7 +217,7 @@ class Conditions(Generic[P]):
     def _some_players(self, value: PlayersWhere, bound: Bound, ctx: Context) -> str:
         """Write that there is such a player, that there is none, or how many there are."""
         is_any = bound == _ONE_OR_MORE
-        who = self.person("that", ctx.naming(ANY_OF[value.who])) if is_any else self.players(value.who, bound)
+        who = self.persons.person("that", ctx.naming(ANY_OF[value.who])) if is_any else self.players(value.who, bound)
         clause = self._clause(who, value.condition, ctx)
         return clause or f"{self.some_for_whom(who)} {self._about(value, ctx)}"
 

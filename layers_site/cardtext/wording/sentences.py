@@ -278,7 +278,9 @@ class Sentences(Generic[V]):
         return " ".join(sentence(f"{opening}{text}") for text in sentences)
 
     def changes(self, changes: Sequence[Change], ctx: Context, many: bool, feminine: bool | None) -> str:
-        own = ctx.with_pronouns("affected", *ctx.pronouns, many=many, feminine=feminine)
+        # What nobody has named is spoken of as what such changes are for: in French a creature is "elle".
+        gender = self.target(target_noun(changes))[1] if feminine is None else feminine
+        own = ctx.with_pronouns("affected", *ctx.pronouns, many=many, feminine=gender)
         phrasing = AnyPhrasing(own, self.voice(many=many, feminine=feminine, static=ctx.static))
         parts = self.predicates(changes, phrasing)
         parts += [self.world_clause(change, ctx) for change in changes if about_world(change)]

@@ -289,6 +289,16 @@ class Identity:
         return bool(self.subtypes) and self.subtypes_op == "add"
 
     @property
+    def kept(self) -> list[str]:
+        """Return what it joins: "in addition to its other colors and types"."""
+        colors = ["colors"] if self.colors is not None and self.colors_op == "add" else []
+        if not self.keeps_types:
+            return colors
+        if self.types and self.subtypes and self.subtypes_op != "add":
+            return [*colors, "card types"]
+        return [*colors, "types" if self.types or not set(self.subtypes) <= LAND_TYPES else "land types"]
+
+    @property
     def has_size_in_front(self) -> bool:
         """Return whether the noun takes the size: "a 3/3 creature", but "a Frog with base power and toughness 1/1"."""
         return "Creature" in self.types
@@ -308,20 +318,15 @@ def identity_of(face: Face) -> Identity:
     )
 
 
-def says_every_basic_type(identity: Identity) -> bool:
-    """Return whether a single phrase names all five basic land types: "every basic land type"."""
-    return not identity.types and set(identity.subtypes) >= set(BASIC_LAND_TYPES)
-
-
-def says_every_land_type(identity: Identity) -> bool:
-    """Return whether a single phrase names all land types there are: "every land type"."""
-    return not identity.types and set(identity.subtypes) >= LAND_TYPES
+def land_types_together(identity: Identity) -> Collection[str]:
+    """Return the land types that a single phrase names: all there are, or the five basic ones."""
+    words = set() if identity.types else set(identity.subtypes)
+    return LAND_TYPES if words >= LAND_TYPES else BASIC_LAND_TYPES if words >= {*BASIC_LAND_TYPES} else ()
 
 
 def land_types_named(identity: Identity) -> list[str]:
-    """Return the land types to list by name: not the basic ones where one phrase names all five."""
-    together: Collection[str] = BASIC_LAND_TYPES if says_every_basic_type(identity) else ()
-    together = LAND_TYPES if says_every_land_type(identity) else together
+    """Return the land types to list by name: not those that one phrase names."""
+    together = land_types_together(identity)
     return [word for word in identity.subtypes if word in LAND_TYPES and word not in together]
 
 

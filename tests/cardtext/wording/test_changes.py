@@ -97,7 +97,7 @@ CHANGES: list[tuple[Any, str, str]] = [
      "gagne +2/+2 pour chaque elfe"),
     ({"pt": {"add": [{"counters": "affected", "kind": "charge"}, {"colors": "affected"}]}},
      "gets +X/+Y, where X is the number of charge counters on it and Y is the number of its colors",
-     "gagne +X/+Y, X étant le nombre de marqueurs «~charge~» sur lui et Y étant le nombre de ses couleurs"),
+     "gagne +X/+Y, X étant le nombre de marqueurs «~charge~» sur elle et Y étant le nombre de ses couleurs"),
     ({"pt": {"add": [{"colors": "affected"}, {"colors": "affected"}]}}, "gets +1/+1 for each of its colors",
      "gagne +1/+1 pour chacune de ses couleurs"),
     ({"pt": {"switch": True}}, "has its power and toughness switched", "voit sa force et son endurance échangées"),

@@ -242,6 +242,8 @@ def test_counters_are_numbered_in_words(kind: str, count: int, en: str, fr: str)
         ("ward {2}", "parade {2}"),
         ("equip {4}", "équipement {4}"),
         ("bushido 1", "bushido 1"),
+        ("devour artifact 1", "dévorement d’artefact 1"),
+        ("impending 4—{1}{G}{G}", "imminence 4 — {1}{G}{G}"),
         ("affinity for artifacts", "affinité pour les artefacts"),
         ("brandnewword", "brandnewword"),
     ],

@@ -13,26 +13,22 @@ from engine.scenario import (
     CardTypes,
     Change,
     Colors,
-    ColorsOp,
     Control,
     Copy,
     Keep,
     Label,
-    LoseSubtypes,
     Merge,
     ReplaceText,
     Restrict,
     SetName,
     SetPT,
     Subtypes,
-    SubtypesOp,
     Supertypes,
     SwitchPT,
     TypesOf,
-    WordsOp,
 )
 from engine.words import LAND_TYPES
-from layers_site.cardtext.wording.clauses import LosesOtherTypes, amount, arranged, figured, ordered_types
+from layers_site.cardtext.wording.clauses import Emptied, LosesOtherTypes, amount, arranged, figured, ordered_types
 from layers_site.cardtext.wording.context import Context, size
 from layers_site.cardtext.wording.context import size as size_glyph
 from layers_site.cardtext.wording.english import selectors
@@ -44,21 +40,17 @@ from layers_site.cardtext.wording.english.grammar import (
     choice,
     class_word,
     color_words,
-    keyword_text,
     listed,
     noun,
-    supertype_word,
-    type_word,
 )
 from layers_site.cardtext.wording.english.nouns import person
-from layers_site.cardtext.wording.english.values import amount_text, value_text
+from layers_site.cardtext.wording.english.values import each_of, value_text
 from layers_site.cardtext.wording.sentences import AnyPhrasing
 from layers_site.cardtext.wording.subjects import (
     Identity,
     land_types_named,
+    land_types_together,
     replaced_sets,
-    says_every_basic_type,
-    says_every_land_type,
 )
 
 _CHARACTERISTICS: Final = {"mana_cost": "mana cost", "types": "card types"}
@@ -138,16 +130,11 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     return f"{phrasing.voice.verb('is')} named {name}" if name else f"{phrasing.voice.verb('has')} no name"
 
 
-def emptied(op: WordsOp | SubtypesOp | ColorsOp, what: str, phrasing: Phrasing) -> str:
-    """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
+@predicate.register
+def _emptied(clause: Emptied, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    match op:
-        case "set" | "set_land" | "set_creature":
-            return f"{voice.verb('loses')} all {what}"
-        case "add" | "remove":
-            return f"{voice.verb('keeps')} {voice.its} {what}"
-        case _:
-            assert_never(op)
+    them = f"all {clause.what}" if clause.lost else f"{voice.its} {clause.what}"
+    return f"{voice.verb('loses' if clause.lost else 'keeps')} {them}"
 
 
 # --- power and toughness ----------------------------------------------------------------------------
@@ -180,8 +167,8 @@ def _base(what: str, value: Value, ctx: Context) -> str:
 
 @predicate.register
 def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
-    bonus = amount(clause.power, clause.toughness, phrasing.letters)
-    return f"{phrasing.voice.verb('gets')} {amount_text(bonus, phrasing.ctx)}"
+    bonus = amount(clause, phrasing.letters, lambda unit: f"for each {each_of(unit, phrasing.ctx)}")
+    return f"{phrasing.voice.verb('gets')} {bonus}"
 
 
 @predicate.register
@@ -205,7 +192,7 @@ def identity_text(identity: Identity, voice: Voice) -> str:
         return f"{voice.being} {identity_noun(identity, voice)}"
     if identity.every_creature_type:
         return f"{voice.being} every creature type" if voice.static else f"{voice.verb('gains')} all creature types"
-    adjectives = [supertype_word(word) for word in identity.supertypes]
+    adjectives = [word.lower() for word in identity.supertypes]
     if identity.colors is not None:
         adjectives.append(color_words(identity.colors))
     tail = _in_addition(identity, voice)
@@ -228,19 +215,14 @@ def _noun_phrase(identity: Identity, voice: Voice) -> str:
         nouns = [" ".join((*before, nouns[0])), *nouns[1:]]
         before = []
     phrases = nouns if voice.many else [article(noun_words) for noun_words in nouns]
-    return listed([*before, *phrases, *_every_land_type(identity)])
-
-
-def _every_land_type(identity: Identity) -> list[str]:
-    """Return the one phrase for all land types, or for the five basic ones."""
-    if says_every_land_type(identity):
-        return ["every land type"]
-    return ["every basic land type"] if says_every_basic_type(identity) else []
+    together = land_types_together(identity)
+    every = [f"every {'land' if together is LAND_TYPES else 'basic land'} type"] if together else []
+    return listed([*before, *phrases, *every])
 
 
 def _before(identity: Identity) -> list[str]:
     parts = [size_glyph(*identity.size)] if identity.size and identity.has_size_in_front else []
-    parts.extend(supertype_word(word) for word in identity.supertypes)
+    parts.extend(word.lower() for word in identity.supertypes)
     if identity.colors is not None:
         parts.append(color_words(identity.colors))
     return parts
@@ -258,7 +240,7 @@ def _nouns(identity: Identity, many: bool) -> list[str]:
 
 
 def _compound(subtypes: list[str], types: list[str], many: bool) -> str:
-    return noun(" ".join((*subtypes, *(type_word(word) for word in types))), many)
+    return noun(" ".join((*subtypes, *(word.lower() for word in types))), many)
 
 
 # --- what follows -----------------------------------------------------------------------------------
@@ -270,28 +252,15 @@ def _with(identity: Identity) -> str:
         parts.append(f"base power and toughness {size_glyph(*identity.size)}")
     if identity.every_creature_type:
         parts.append("all creature types")
-    parts.extend(keyword_text(ability.keyword) for ability in identity.abilities if ability.keyword is not None)
+    parts.extend(ability.keyword for ability in identity.abilities if ability.keyword is not None)
     return f"with {listed(parts)}" if parts else ""
 
 
 def _in_addition(identity: Identity, voice: Voice) -> str:
     """Write "in addition to its other colors and types", for those that it keeps."""
-    remaining = []
-    if identity.colors is not None and identity.colors_op == "add":
-        remaining.append("colors")
-    if identity.keeps_types:
-        remaining.append(_kept_types(identity))
     if replaced := replaced_sets(identity):
         return f"instead of {voice.its} other {listed([f'{name} types' for name in replaced])}"
-    return f"in addition to {voice.its} other {listed(remaining)}" if remaining else ""
-
-
-def _kept_types(identity: Identity) -> str:
-    if identity.types and identity.subtypes and identity.subtypes_op != "add":
-        return "card types"
-    if not identity.types and all(word in LAND_TYPES for word in identity.subtypes):
-        return "land types"
-    return "types"
+    return f"in addition to {voice.its} other {listed(identity.kept)}" if identity.kept else ""
 
 
 @predicate.register
@@ -307,22 +276,9 @@ def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
 
 
 @predicate.register
-def _types(clause: CardTypes, phrasing: Phrasing) -> str:
-    match clause.op:
-        case "remove":
-            return _no_longer(clause.words, phrasing)
-        case "set" | "add":  # with words they are an Identity
-            return emptied(clause.op, "card types", phrasing)
-        case _:
-            assert_never(clause.op)
-
-
-@predicate.register
 def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    words = listed([supertype_word(word) for word in clause.words if isinstance(word, str)])
-    if not words:
-        return emptied(clause.op, "supertypes", phrasing)
+    words = listed([word.lower() for word in clause.words if isinstance(word, str)])
     match clause.op:
         case "remove":
             return f"{voice.be(negated=True)} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
@@ -335,21 +291,10 @@ def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
 
 
 @predicate.register
-def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
-    match clause.op:
-        case "remove":
-            return _no_longer(clause.words, phrasing)
-        case "add":
-            return _gained_subtypes(clause, phrasing, f" in addition to {phrasing.voice.its} other types")
-        case "set" | "set_land" | "set_creature":
-            return _gained_subtypes(clause, phrasing, "")
-        case _:
-            assert_never(clause.op)
-
-
-def _gained_subtypes(clause: Subtypes, phrasing: Phrasing, joined: str) -> str:
-    if not clause.words:
-        return emptied(clause.op, "creature types", phrasing)
+def _types(clause: CardTypes | Subtypes, phrasing: Phrasing) -> str:
+    if clause.op == "remove":
+        return _no_longer(clause.words, phrasing)
+    joined = f" in addition to {phrasing.voice.its} other types" if clause.op == "add" else ""
     word = clause.words[0]
     if isinstance(word, TypesOf):
         return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
@@ -357,28 +302,14 @@ def _gained_subtypes(clause: Subtypes, phrasing: Phrasing, joined: str) -> str:
 
 
 @predicate.register
-def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
-    return emptied("set", f"{clause.of} types", phrasing)
-
-
-@predicate.register
 def _colors(clause: Colors, phrasing: Phrasing) -> str:
-    if not clause.words:
-        return emptied(clause.op, "colors", phrasing)
     colors = listed([_word(word, phrasing.ctx) for word in clause.words])
-    match clause.op:
-        case "add":
-            return f"{phrasing.voice.being} {colors} in addition to {phrasing.voice.its} other colors"
-        case "set":
-            return f"{phrasing.voice.being} {colors}"
-        case _:
-            assert_never(clause.op)
+    joined = f" in addition to {phrasing.voice.its} other colors" if clause.op == "add" else ""
+    return f"{phrasing.voice.being} {colors}{joined}"
 
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    if not words:
-        return emptied("remove", "types", phrasing)
     nouns = [_class(word, phrasing) for word in words]
     if voice.static:
         return f"{voice.be(negated=True)} {listed(nouns, 'or')}"

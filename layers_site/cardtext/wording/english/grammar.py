@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.expressions import Word
 from engine.words import CARD_TYPES, COLORS
-from layers_site.cardtext.wording.context import AnyVoice, plain
+from layers_site.cardtext.wording.context import OWN_SUBTYPES, AnyVoice, plain
 
 _NUMBERS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -135,16 +135,11 @@ class Voice(AnyVoice):
 # --- the words of the game in English -------------------------------------------------------------------
 
 
-ZONES: Final = {
-    "battlefield": "battlefield", "graveyard": "graveyard", "hand": "hand", "library": "library",
-    "exile": "exile", "stack": "stack", "command": "command zone",
-}  # fmt: skip
 #: What the source chose, where a word of the game could stand.
 CHOICES: Final = {
     "color": "the chosen color", "creature_type": "the chosen type", "land_type": "the chosen type",
     "name": "the chosen name", "player": "the chosen player",
 }  # fmt: skip
-_CAPITAL_NOUNS: Final = ("Aura", "Equipment", "Fortification", "Vehicle", "Saga")
 #: A chosen type where its kind does not go without saying.
 _TYPES: Final = {"land_type": "the chosen land type", "creature_type": "the chosen creature type"}
 
@@ -155,27 +150,14 @@ def choice(kind: str, of_lands: bool) -> str:
     return CHOICES[kind] if kind not in _TYPES or kind == plain else _TYPES[kind]
 
 
-def type_word(word: str, many: bool = False) -> str:
-    """Name a card type in a sentence: "creature", "sorceries"."""
-    return noun(word.lower(), many)
-
-
-def subtype_word(word: str, many: bool = False) -> str:
-    return noun(word, many)
-
-
 def class_word(word: str, many: bool = False) -> str:
     """Name a card type or subtype as a noun: "creatures", "Elves"."""
-    return type_word(word, many) if word in CARD_TYPES else subtype_word(word, many)
-
-
-def supertype_word(word: str) -> str:
-    return word.lower()
+    return noun(word.lower() if word in CARD_TYPES else word, many)
 
 
 def own_noun(word: str) -> str:
     """Return the noun behind "this": "creature", "Aura", "permanent"."""
-    return noun(word if word in _CAPITAL_NOUNS else word.lower(), False)
+    return word if word in OWN_SUBTYPES else word.lower()
 
 
 def color_words(colors: Sequence[str], word: str = "and") -> str:
@@ -192,15 +174,10 @@ def counter_text(kind: str, count: int) -> str:
     return f"{'no' if count == 0 else number_word(count)} {kind} counters"
 
 
-def keyword_text(keyword: str) -> str:
-    """Name a keyword ability inside a sentence; "enchant creature" and "equip {2}" are quoted as they stand."""
-    return keyword
-
-
 def keyword_phrase(keyword: Word) -> str:
-    """Name a keyword; a chosen keyword is protection from the choice."""
-    return keyword_text(keyword) if isinstance(keyword, str) else f"protection from {CHOICES[keyword.kind]}"
+    """Name a keyword, as it stands in the data; a chosen keyword is protection from the choice."""
+    return keyword if isinstance(keyword, str) else f"protection from {CHOICES[keyword.kind]}"
 
 
 def zone_text(zone: str) -> str:
-    return ZONES.get(zone, zone)
+    return "command zone" if zone == "command" else zone

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
-from engine.expressions import Comparison, FactCondition, PlayerCounters
+from engine.expressions import Comparison, FactCondition, PlayerCounters, Ref
 from layers_site.cardtext.wording.clauses import ordered_subtypes, ordered_supertypes, ordered_types
-from layers_site.cardtext.wording.context import Context
+from layers_site.cardtext.wording.conditions import Persons
+from layers_site.cardtext.wording.context import Context, That
 from layers_site.cardtext.wording.english.grammar import (
     Voice,
     article,
@@ -17,11 +18,10 @@ from layers_site.cardtext.wording.english.grammar import (
     number_word,
     own_noun,
     possessive,
-    type_word,
     zone_text,
 )
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
-from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
+from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head, TraitWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,11 @@ class Person:
     """A player as the subject of a sentence ("you", "your opponents") and as an owner ("your")."""
 
     subject: str
-    own: str
-    third: bool
+    third: bool = True
+
+    @property
+    def own(self) -> str:
+        return {"you": "your", "they": "their"}.get(self.subject) or possessive(self.subject)
 
     def does(self, third_person: str, base: str) -> str:
         """Join the subject and its verb: "you control", "the chosen player controls"."""
@@ -41,89 +44,27 @@ class Person:
         return "has" if self.third else "have"
 
 
-_YOU = Person("you", "your", False)
-_THEY = Person("they", "their", False)
-_THAT = {
-    "that player": Person("that player", "that player's", True), "their": _THEY, "their, many": _THEY,
-    "an opponent": Person("an opponent", "an opponent's", True), "a player": Person("a player", "a player's", True),
-    "each opponent": Person("each opponent", "each opponent's", True),
-    "each player": Person("each player", "each player's", True),
-}  # fmt: skip
-_KNOWN = {
-    "each": Person("each player", "each player's", True),
-    "attached": Person("enchanted player", "enchanted player's", True),
-    "chosen": Person("the chosen player", "the chosen player's", True),
-    "active": Person("the active player", "the active player's", True),
-    "defending": Person("defending player", "defending player's", True),
-}
-#: Who has an object: its controller or its owner, and the object that they have.
-_KEEPERS = {
-    "controller": ("controller", "affected"), "owner": ("owner", "affected"),
-    "attached_controller": ("controller", "attached"),
-}  # fmt: skip
-
-
-def person(who: str, ctx: Context) -> Person:
-    """Return the phrases for a player or players: an id, or a word of `engine.expressions.PLAYER_WORDS` or "each"."""
-    if who in ctx.names:
-        return _named(who, ctx)
-    if who == "you":
-        return _YOU if ctx.you is None else _named(ctx.you, ctx)
-    if who == "opponent":
-        return _opponents(ctx)
-    if who == "that":
-        return _that(ctx)
-    if who in _KEEPERS:
-        return _keeper(*_KEEPERS[who], ctx)
-    return _KNOWN.get(who) or _named(who, ctx)
-
-
-def _that(ctx: Context) -> Person:
-    """Name "that" player; where the reader is not "you", "an opponent" is one of somebody's."""
-    if ctx.you is not None and ctx.that in ("an opponent", "each opponent"):
-        return one_opponent(ctx) if ctx.that == "an opponent" else each_opponent(ctx)
-    return _THAT[ctx.that]
-
-
-def _keeper(role: str, ref: str, ctx: Context) -> Person:
+def _keeper(role: str, ref: Ref, ctx: Context) -> Person:
     if ref in ctx.pronouns:
-        return _owned(f"{'their' if ctx.many else 'its'} {role}")
-    if ref == "affected":
-        return _owned(f"that object's {role}")
-    host = type_word(ctx.host or "permanent")
-    return _owned(f"{ctx.participle} {host}'s {role}")
+        return Person(f"{'their' if ctx.many else 'its'} {role}")
+    return Person(f"{possessive(host_name(Group(), ctx) if ref == 'attached' else 'that object')} {role}")
 
 
-def one_opponent(ctx: Context) -> Person:
-    if ctx.you is None:
-        return Person("an opponent", "an opponent's", True)
-    return _YOU if ctx.is_opponent(ctx.you) else _owned(f"one of {_named(ctx.you, ctx).own} opponents")
-
-
-def each_opponent(ctx: Context) -> Person:
-    if ctx.you is None:
-        return Person("each opponent", "each opponent's", True)
-    return _YOU if ctx.is_opponent(ctx.you) else _owned(f"each of {_named(ctx.you, ctx).own} opponents")
-
-
-def _opponents(ctx: Context) -> Person:
-    if ctx.you is None:
-        return Person("your opponents", "your opponents'", False)
-    if ctx.is_opponent(ctx.you):
-        return _YOU
-    them = f"{_named(ctx.you, ctx).own} opponents"
-    return Person(them, possessive(them), False)
-
-
-def _owned(who: str) -> Person:
-    return Person(who, possessive(who), True)
-
-
-def _named(player: str, ctx: Context) -> Person:
-    if ctx.is_opponent(player):
-        return Person("your opponent", "your opponent's", True)
-    name = ctx.label(player).en
-    return Person(name, possessive(name), True)
+PERSONS: Final = Persons(
+    you=Person("you", third=False),
+    your_opponent=Person("your opponent"),
+    opponents=Person("your opponents", third=False),
+    known={
+        "each": Person("each player"), "attached": Person("enchanted player"), "chosen": Person("the chosen player"),
+        "active": Person("the active player"), "defending": Person("defending player"),
+    },
+    that={which: Person("they", third=False) if "their" in which else Person(which) for which in get_args(That)},
+    named=lambda label: Person(label.en),
+    keeper=_keeper,
+    opponents_of=lambda who: Person(f"{who.own} opponents", third=False),
+    some_of=lambda which, them: Person(f"{'one' if which == 'an opponent' else 'each'} of {them.subject}"),
+)  # fmt: skip
+person, one_opponent, each_opponent = PERSONS.person, PERSONS.one_opponent, PERSONS.each_opponent
 
 
 # --- facts and counters in English ----------------------------------------------------------------------
@@ -145,28 +86,21 @@ def fact_text(condition: FactCondition, ctx: Context, negated: bool) -> str:
 
 def fact(word: str) -> str:
     """Write a fact of an object as a predicate."""
-    return qualities((word,), Voice(), False)[0]
+    return qualities((word,), Voice(), False).predicate
 
 
-def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str, str]:
+def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> TraitWords:
     """Return the predicate and the adjective of facts of an object: "is monstrous", "monstrous"."""
-    return _predicate(facts, voice, negated), "" if negated else _adjectives(facts)
-
-
-def _predicate(facts: tuple[str, ...], voice: Voice, negated: bool) -> str:
-    parts: list[str] = []
-    for fact in facts:
-        quality = OF_OBJECT.get(fact)
-        if quality is None:
-            parts.append(f"{voice.be(negated)} marked “{fact}”")
-        else:
-            parts.append((quality.denied_en if negated else quality.en)[voice.many])
-    return listed(parts, "and" if negated else "or")
-
-
-def _adjectives(facts: tuple[str, ...]) -> str:
-    words = [OF_OBJECT[fact].before if fact in OF_OBJECT else "" for fact in facts]
-    return listed(words, "or") if all(words) else ""
+    known = [(fact, OF_OBJECT.get(fact)) for fact in facts]
+    parts = [
+        (quality.denied_en if negated else quality.en)[voice.many]
+        if quality
+        else f"{voice.be(negated)} marked “{fact}”"
+        for fact, quality in known
+    ]
+    adjectives = [quality.before if quality else "" for _, quality in known]
+    shown = "" if negated or not all(adjectives) else listed(adjectives, "or")
+    return TraitWords(listed(parts, "and" if negated else "or"), shown, place=4, parts=tuple(parts))
 
 
 # --- counters ---------------------------------------------------------------------------------------
@@ -230,7 +164,7 @@ def own_name(ctx: Context) -> str:
 def host_name(group: Group, ctx: Context) -> str:
     """Name the object that the source is attached to: "enchanted creature"; a card type of the selector is the noun."""
     word = _single_type(group) or ctx.host or "permanent"
-    return f"{ctx.participle} {type_word(word)}"
+    return f"{ctx.participle} {word.lower()}"
 
 
 def _single_type(group: Group) -> str | None:
@@ -251,7 +185,7 @@ def head_nouns(group: Group, many: bool, link: str = "and") -> list[str]:
 
 
 def _words(head: Head) -> str:
-    return " ".join((*head.subtypes, *(type_word(word) for word in ordered_types(head.types))))
+    return " ".join((*head.subtypes, *(word.lower() for word in ordered_types(head.types))))
 
 
 def _noun(head: Head, kind: str, many: bool) -> str:

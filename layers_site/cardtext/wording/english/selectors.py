@@ -7,7 +7,7 @@ from functools import singledispatch
 from typing import Final
 
 from engine.expressions import Flag, HasChosen, HasWord, Ids, LinkedTo, PlayerIs, Ref, Selector
-from engine.words import ALONE
+from engine.words import ALONE, CARD_TYPES
 from layers_site.cardtext.wording.context import Context, in_short
 from layers_site.cardtext.wording.english import nouns
 from layers_site.cardtext.wording.english.grammar import (
@@ -16,11 +16,8 @@ from layers_site.cardtext.wording.english.grammar import (
     choice,
     class_word,
     color_words,
-    keyword_text,
     listed,
     possessive,
-    supertype_word,
-    type_word,
 )
 from layers_site.cardtext.wording.english.nouns import (
     head_nouns,
@@ -75,28 +72,20 @@ def _colors(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 def _supertypes(words: tuple[str, ...], view: View) -> TraitWords:
-    lower = [supertype_word(word) for word in words]
+    lower = [word.lower() for word in words]
     before = ", ".join(f"non{word}" for word in lower) if view.negated else listed(lower, "or")
     return TraitWords(f"{view.be} {listed(lower, 'or')}", before, place=3)
 
 
-def _types(words: tuple[str, ...], view: View) -> TraitWords:
-    before = ", ".join(f"non{type_word(word)}" for word in words) if view.negated else ""
-    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
-
-
-def _subtypes(words: tuple[str, ...], view: View) -> TraitWords:
-    before = ", ".join(f"non-{word}" for word in words) if view.negated else ""
-    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
-
-
-def _one_of(words: tuple[str, ...], voice: Voice) -> str:
-    nouns = [class_word(word, voice.many) for word in words]
-    return listed(nouns if voice.many else [article(noun) for noun in nouns], "or")
+def _classes(words: tuple[str, ...], view: View) -> TraitWords:
+    nouns = [class_word(word, view.voice.many) for word in words]
+    one_of = listed(nouns if view.voice.many else [article(noun) for noun in nouns], "or")
+    denied = (f"non{word.lower()}" if word in CARD_TYPES else f"non-{word}" for word in words)
+    return TraitWords(f"{view.be} {one_of}", ", ".join(denied) if view.negated else "", place=4)
 
 
 def _keywords(words: tuple[str, ...], view: View) -> TraitWords:
-    them = listed([keyword_text(word) for word in words], "or")
+    them = listed(words, "or")
     return TraitWords(f"{view.have} {them}", after=f"{view.having} {them}")
 
 
@@ -112,11 +101,10 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
-    predicate, adjective = nouns.qualities(words, view.voice, view.negated)
+    said = nouns.qualities(words, view.voice, view.negated)
     if view.ctx.of_spells and set(words) <= CAST_FROM.keys():
-        return TraitWords(predicate, after=cast_from(words, view.negated)[0])
-    parts = tuple(nouns.qualities((word,), view.voice, view.negated)[0] for word in words)
-    return TraitWords(predicate, adjective, place=4, parts=parts)
+        return TraitWords(said.predicate, after=cast_from(words, view.negated)[0])
+    return said
 
 
 def _zones(words: tuple[str, ...], view: View) -> TraitWords:
@@ -133,7 +121,7 @@ def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 _WORDS: Final = {
-    "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
+    "color": _colors, "supertype": _supertypes, "type": _classes, "subtype": _classes, "keyword": _keywords,
     "name": _names, "counter": _counters, "fact": _facts, "zone": _zones, "status": _statuses,
 }  # fmt: skip
 

@@ -40,7 +40,6 @@ from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.changes import (
     Phrasing,
     contracted,
-    emptied,
     identity_noun,
     predicate,
     predicates,
@@ -50,11 +49,10 @@ from layers_site.cardtext.wording.english.grammar import (
     article,
     cannot,
     keyword_phrase,
-    keyword_text,
     listed,
     own_noun,
 )
-from layers_site.cardtext.wording.english.nouns import Person, has_counters, head_nouns, one_opponent, person, quantity
+from layers_site.cardtext.wording.english.nouns import PERSONS, Person, has_counters, head_nouns, person, quantity
 from layers_site.cardtext.wording.english.values import bounds, said, unit_text, value_text, where, world_clause
 from layers_site.cardtext.wording.sentences import AnySubject, Opening, Sentences
 from layers_site.cardtext.wording.subjects import identity_of
@@ -109,13 +107,12 @@ _GROUPS: Final = {"opponents": ("opponent", "opponents"), "all": ("player", "pla
 def _players(group: str, bound: Bound) -> Person:
     single = bound == ("=", 1)
     if is_none(bound):
-        return Person(f"no {_GROUPS[group][0]}", "", True)
-    return Person(f"{quantity(*bound)} {_GROUPS[group][not single]}", "", single)
+        return Person(f"no {_GROUPS[group][0]}")
+    return Person(f"{quantity(*bound)} {_GROUPS[group][not single]}", third=single)
 
 
 CONDITIONS: Final = Conditions(
-    person,
-    one_opponent,
+    PERSONS,
     selectors.reference,
     _joined,
     _turn,
@@ -132,7 +129,7 @@ CONDITIONS: Final = Conditions(
     so_many=_so_many,
     groups=_GROUPS,
     players=_players,
-    such=lambda who, many: Person(f"{who} who", "", not many),
+    such=lambda who, many: Person(f"{who} who", third=not many),
     whom=lambda who, _many: f"{who} for whom",
     some_for_whom=lambda who: f"there {'is' if who.third else 'are'} {who.subject} for whom",
     you_have=lambda ctx: person("you", ctx).does("has", "have"),
@@ -273,23 +270,17 @@ def _full_text(clause: FullText, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
-    if not clause.abilities:
-        return emptied("add", "abilities", phrasing)
     return f"{phrasing.voice.having} {listed(SENTENCES.ability_phrases(clause.abilities, phrasing))}"
 
 
 @predicate.register
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
-    if clause.keywords == ():
-        return emptied("remove", "abilities", phrasing)
     spared = " except mana abilities" if clause.except_mana else ""
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')}{spared}"
 
 
 @predicate.register
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
-    if clause.keywords == ():
-        return emptied("remove", "abilities", phrasing)
     them = "abilities" if clause.keywords is None else _abilities(clause.keywords, "or")
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')} and can't have or gain {them}"
 
@@ -334,8 +325,8 @@ SENTENCES: Final = Sentences(
     and_toughness=_and_toughness,
     condition=CONDITIONS.text,
     value=value_text,
-    keyword=keyword_text,
-    keyword_object=keyword_text,
+    keyword=str,
+    keyword_object=str,
     where_x="where X is",
     predicates=predicates,
     world_clause=world_clause,

@@ -37,7 +37,7 @@ from engine.expressions import (
     Value,
 )
 from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, PlayerOp, Prohibit, Restrict
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, multiplied, summed
+from layers_site.cardtext.wording.clauses import Letters, charge, figured, multiplied, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.grammar import cannot, color_words, keyword_phrase, listed, number_word
@@ -147,12 +147,6 @@ def _of_player(value: PlayerCounters | Party | Life | StartingLife | Devotion, c
 
 
 # --- amounts and comparisons ------------------------------------------------------------------------
-
-
-def amount_text(amount: Amount, ctx: Context) -> str:
-    if isinstance(amount, ForEach):
-        return f"{amount.glyph} for each {each_of(amount.unit, ctx)}"
-    return amount.glyph
 
 
 def each_of(unit: Value, ctx: Context) -> str:

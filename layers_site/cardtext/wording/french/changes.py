@@ -9,13 +9,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
-from typing import Final, assert_never
+from typing import Final
 
 from engine.expressions import ChosenWord, Value
 from engine.scenario import (
     AddPT,
     Change,
-    ColorsOp,
     Control,
     Copy,
     Keep,
@@ -25,16 +24,14 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
-    SubtypesOp,
     SwitchPT,
-    WordsOp,
 )
 from layers_site.cardtext.wording.clauses import amount, arranged, figured
 from layers_site.cardtext.wording.context import Context, size
 from layers_site.cardtext.wording.french import nouns
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, listed, noun, of, to
 from layers_site.cardtext.wording.french.nouns import person
-from layers_site.cardtext.wording.french.values import amount_text, value_text
+from layers_site.cardtext.wording.french.values import each_of, value_text
 from layers_site.cardtext.wording.french.vocabulary import word_text
 from layers_site.cardtext.wording.sentences import AnyPhrasing
 
@@ -46,11 +43,13 @@ CHARACTERISTICS: Final = {
 }  # fmt: skip
 _SEVERAL: Final = ("supertypes", "types", "subtypes", "colors", "abilities")
 
-_RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
 #: Participles of labels, which agree with the subject: « ne peuvent pas être bloqués ».
 _PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contrecarr)|est incit|sont incit)ée?s?\b")
 #: "Aucune créature ne peut attaquer": the denial is in the subject.
 _DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
+_SINGULAR: Final = re.compile(r"^ne peut ")
+#: « ne se dégagent pas », but « devient » is a singular.
+_FITS_SEVERAL: Final = re.compile(r"ne peut |(?:ne |n['’]|se |s['’])*(?:\w+(?<!i)ent|sont|ont) ")
 _OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
 
 
@@ -94,11 +93,8 @@ def _keep(clause: Keep, phrasing: Phrasing) -> str:
 def _own(word: str, voice: Voice) -> str:
     characteristic = CHARACTERISTICS.get(word, Noun(word, word))
     several = word in _SEVERAL
-    proper = "propres" if several else "propre"
-    possessive = "leurs" if several and voice.many else "leur" if voice.many else "ses" if several else None
-    if possessive is None:
-        possessive = "sa" if characteristic.feminine else "son"
-    return f"{possessive} {proper} {characteristic.form(several)}"
+    words = f"propre{'s' * several} {characteristic.form(several)}"
+    return voice.its(words, characteristic.feminine, several)
 
 
 @predicate.register
@@ -134,19 +130,6 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     return f"{phrasing.voice.verb(called)} {name}" if name else phrasing.voice.denied("a", "aucun nom")
 
 
-def emptied(op: WordsOp | SubtypesOp | ColorsOp, what: Noun, phrasing: Phrasing) -> str:
-    """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
-    voice = phrasing.voice
-    them = voice.its(what.many, several=True)
-    match op:
-        case "set" | "set_land" | "set_creature":
-            return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
-        case "add" | "remove":
-            return f"{voice.verb('conserve')} {them}"
-        case _:
-            assert_never(op)
-
-
 # --- power and toughness ----------------------------------------------------------------------------
 
 
@@ -176,8 +159,8 @@ def _base(what: str, value: Value, ctx: Context) -> str:
 
 @predicate.register
 def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
-    bonus = amount(clause.power, clause.toughness, phrasing.letters)
-    return f"{phrasing.voice.verb('gagne')}{phrasing.voice.each} {amount_text(bonus, phrasing.ctx)}"
+    bonus = amount(clause, phrasing.letters, lambda unit: f"pour {each_of(unit, phrasing.ctx)}")
+    return f"{phrasing.voice.verb('gagne')}{phrasing.voice.each} {bonus}"
 
 
 @predicate.register
@@ -188,18 +171,12 @@ def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
-    return restriction_text(clause, phrasing.voice)
-
-
-def restriction_text(clause: Restrict, voice: Voice) -> str:
     """Write what its subject can't do, in the number and gender of the subject."""
-    what = _DENIED.sub("ne peut ", clause.what.fr) if voice.of_none else clause.what.fr
-    several = _plural_restriction(clause) if voice.many else None
+    voice = phrasing.voice
     # A label may come as a whole sentence.
-    return _agreeing((several or what).removesuffix("."), voice)
-
-
-def _agreeing(text: str, voice: Voice) -> str:
+    text = clause.what.fr.removesuffix(".")
+    text = _DENIED.sub("ne peut ", text) if voice.of_none else text
+    text = _SINGULAR.sub("ne peuvent ", text) if voice.many else text
     if voice.feminine is None:
         return text
     ending = f"é{'e' if voice.feminine else ''}{'s' if voice.many else ''}"
@@ -215,15 +192,6 @@ def speaks_of_one(change: Change) -> bool:
     )
 
 
-def has_plural(clause: Restrict) -> bool:
-    """Return whether a restriction, written for a single object, has a form for several."""
-    return _plural_restriction(clause) is not None
-
-
-def _plural_restriction(clause: Restrict) -> str | None:
-    if clause.what.fr.startswith(tuple(many for _, many in _RESTRICTED)):
-        return clause.what.fr
-    for singular, many in _RESTRICTED:
-        if clause.what.fr.startswith(singular):
-            return many + clause.what.fr.removeprefix(singular)
-    return None
+def fits_several(change: Change) -> bool:
+    """Return whether the words of a restriction fit several objects: its verb is a plural, or has a known one."""
+    return not isinstance(change, Restrict) or _FITS_SEVERAL.match(change.what.fr) is not None

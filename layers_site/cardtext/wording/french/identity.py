@@ -5,49 +5,48 @@ What joins the old types is said with "en plus de"; what is changed alone has a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from engine.expressions import ChosenWord, Word
-from engine.scenario import CardTypes, Colors, LoseSubtypes, Subtypes, Supertypes, TypesOf
-from engine.words import LAND_TYPES, SubtypeSet
-from layers_site.cardtext.wording.clauses import LosesOtherTypes
+from engine.scenario import CardTypes, Colors, Subtypes, Supertypes, TypesOf
+from engine.words import LAND_TYPES
+from layers_site.cardtext.wording.clauses import Emptied, LosesOtherTypes
 from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.context import size as size_glyph
 from layers_site.cardtext.wording.french import nouns
-from layers_site.cardtext.wording.french.changes import CHARACTERISTICS, Phrasing, emptied, predicate
+from layers_site.cardtext.wording.french.changes import CHARACTERISTICS, Phrasing, predicate
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, indefinite, listed, noun, of
 from layers_site.cardtext.wording.french.nouns import together, type_compound
 from layers_site.cardtext.wording.french.vocabulary import (
     apposed,
+    choice,
     class_noun,
     color,
     color_words,
     keyword_object,
-    of_choice,
     of_color,
     subtype_noun,
     supertype,
 )
 from layers_site.cardtext.wording.subjects import (
     Identity,
+    as_strings,
     land_types_named,
+    land_types_together,
     replaced_sets,
-    says_every_basic_type,
-    says_every_land_type,
 )
 
-TYPES_OF_SETS: Final[Mapping[SubtypeSet, Noun]] = {
-    "land": noun("type de terrain/types de terrain m"),
-    "artifact": noun("type d’artefact/types d’artefact m"),
-    "enchantment": noun("type d’enchantement/types d’enchantement m"),
-    "spell": noun("type de sort/types de sort m"),
-    "planeswalker": noun("type de planeswalker/types de planeswalker m"),
-    "battle": noun("type de bataille/types de bataille m"),
-}
-
-_CARD_TYPES: Final = Noun("type de carte", "types de carte")
 _CREATURE_TYPES: Final = noun("type de créature/types de créature m")
+#: What a change adds to, takes away or leaves.
+_LISTS: Final = {
+    **CHARACTERISTICS, "types": noun("type m"), "card types": CHARACTERISTICS["types"],
+    "creature types": _CREATURE_TYPES, "land types": noun("type de terrain/types de terrain m"),
+    "artifact types": noun("type d’artefact/types d’artefact m"),
+    "enchantment types": noun("type d’enchantement/types d’enchantement m"),
+    "spell types": noun("type de sort/types de sort m"), "battle types": noun("type de bataille/types de bataille m"),
+    "planeswalker types": noun("type de planeswalker/types de planeswalker m"),
+}  # fmt: skip
 
 
 def identity_text(identity: Identity, voice: Voice) -> str:
@@ -68,13 +67,18 @@ def identity_noun(identity: Identity, voice: Voice) -> str:
     return " ".join(part for part in parts if part)
 
 
-def supertypes_text(words: tuple[str, ...], voice: Voice) -> str:
+def supertypes_text(words: tuple[str, ...], voice: Voice, lost: bool = False) -> str:
     """Write "devient légendaire"; the name of the supertype where the gender of the subject is unknown."""
     forms = [supertype(word) for word in words]
     if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
-        names = listed([form.masculine for form in forms])
-        return f"{voice.having} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
-    return f"{voice.being} {listed([form.form(bool(voice.feminine), voice.many) for form in forms])}"
+        which = "les super-types" if len(words) > 1 else "le super-type"
+        return f"{voice.verb('perd') if lost else voice.having} {which} {listed([form.masculine for form in forms])}"
+    them = listed([form.form(bool(voice.feminine), voice.many) for form in forms], "ou" if lost else "et")
+    return f"{_no_more(voice) if lost else voice.being} {them}"
+
+
+def _no_more(voice: Voice) -> str:
+    return voice.denied("est", "pas" if voice.static else "plus")
 
 
 def _color_words(colors: tuple[str, ...], voice: Voice) -> str:
@@ -105,13 +109,6 @@ def _typed(compound: Noun, subtypes: list[str], adjectives: list[str], voice: Vo
     return indefinite(words, compound.feminine, voice.many)
 
 
-def _every_land_type(identity: Identity) -> list[str]:
-    """Return the one phrase for all land types, or for the five basic ones."""
-    if says_every_land_type(identity):
-        return ["de tous les types de terrain"]
-    return ["de tous les types de terrain de base"] if says_every_basic_type(identity) else []
-
-
 def _before(identity: Identity, noun: Noun, voice: Voice) -> list[str]:
     """Return the words between the noun and its subtypes: "légendaire 3/3 verte"."""
     parts = [supertype(word).form(noun.feminine, voice.many) for word in identity.supertypes]
@@ -130,7 +127,9 @@ def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voic
     for place, called in enumerate(nouns):
         adjectives = _before(identity, called, voice) if place == 0 else []
         parts.append(indefinite(" ".join((called.form(voice.many), *adjectives)), called.feminine, voice.many))
-    return listed([*parts, *_every_land_type(identity)])
+    at_once = land_types_together(identity)
+    every = [f"de tous les types de terrain{'' if at_once is LAND_TYPES else ' de base'}"] if at_once else []
+    return listed([*parts, *every])
 
 
 # --- what follows -----------------------------------------------------------------------------------
@@ -148,23 +147,17 @@ def _with(identity: Identity) -> str:
 
 def _in_addition(identity: Identity, voice: Voice) -> str:
     """Write "en plus de ses autres couleurs et types", for those that it keeps."""
-    remaining = []
-    if identity.colors is not None and identity.colors_op == "add":
-        remaining.append("couleurs")
-    if identity.keeps_types:
-        remaining.append(_kept_types(identity))
-    its = "leurs" if voice.many else "ses"
-    if replaced := replaced_sets(identity):
-        return f"à la place de {its} autres {listed([TYPES_OF_SETS[name].many for name in replaced])}"
-    return f"en plus de {its} autres {listed(remaining)}" if remaining else ""
+    replaced = [f"{name} types" for name in replaced_sets(identity)]
+    others = voice.its(f"autres {listed([_LISTS[name].many for name in replaced or identity.kept])}", several=True)
+    return f"{'à la place' if replaced else 'en plus'} de {others}" if replaced or identity.kept else ""
 
 
-def _kept_types(identity: Identity) -> str:
-    if identity.types and identity.subtypes and identity.subtypes_op != "add":
-        return "types de carte"
-    if not identity.types and all(word in LAND_TYPES for word in identity.subtypes):
-        return "types de terrain"
-    return "types"
+@predicate.register
+def _emptied(clause: Emptied, phrasing: Phrasing) -> str:
+    what, voice = _LISTS[clause.what], phrasing.voice
+    them = voice.its(what.many, several=True)
+    every = "toutes" if what.feminine else "tous"
+    return f"{voice.verb('perd')} {every} {them}" if clause.lost else f"{voice.verb('conserve')} {them}"
 
 
 @predicate.register
@@ -180,28 +173,13 @@ def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
 
 
 @predicate.register
-def _types(clause: CardTypes, phrasing: Phrasing) -> str:
-    if not clause.words:
-        return emptied(clause.op, _CARD_TYPES, phrasing)
-    match clause.op:
-        case "remove":
-            return _no_longer(clause.words, phrasing)
-        case "set" | "add":  # with words they are an Identity
-            return emptied(clause.op, _CARD_TYPES, phrasing)
-        case _:
-            assert_never(clause.op)
-
-
-@predicate.register
 def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    words = tuple(word for word in clause.words if isinstance(word, str))
-    if not words:
-        return emptied(clause.op, CHARACTERISTICS["supertypes"], phrasing)
+    words = as_strings(clause.words)
     others = voice.its("autres super-types", several=True)
     match clause.op:
         case "remove":
-            return _lost_supertypes(words, voice)
+            return supertypes_text(words, voice, lost=True)
         case "set":
             return f"{supertypes_text(words, voice)} et {voice.verb('perd')} tous {others}"
         case "add":
@@ -210,71 +188,38 @@ def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
             assert_never(clause.op)
 
 
-def _lost_supertypes(words: tuple[str, ...], voice: Voice) -> str:
-    forms = [supertype(word) for word in words]
-    if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
-        names = listed([form.masculine for form in forms])
-        return f"{voice.verb('perd')} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
-    them = listed([form.form(bool(voice.feminine), voice.many) for form in forms], "ou")
-    return f"{voice.denied('est', 'pas' if voice.static else 'plus')} {them}"
-
-
 @predicate.register
-def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
-    voice = phrasing.voice
-    if not clause.words:
-        return emptied(clause.op, _CREATURE_TYPES, phrasing)
-    match clause.op:
-        case "remove":
-            return _no_longer(clause.words, phrasing)
-        case "add":
-            return _gained_subtypes(clause, phrasing, f" en plus de {voice.its('autres types', several=True)}")
-        case "set" | "set_land" | "set_creature":
-            return _gained_subtypes(clause, phrasing, "")
-        case _:
-            assert_never(clause.op)
-
-
-def _gained_subtypes(clause: Subtypes, phrasing: Phrasing, joined: str) -> str:
+def _types(clause: CardTypes | Subtypes, phrasing: Phrasing) -> str:
+    if clause.op == "remove":
+        return _no_longer(clause.words, phrasing)
     voice, word = phrasing.voice, clause.words[0]
+    joined = f" en plus de {voice.its('autres types', several=True)}" if clause.op == "add" else ""
     if isinstance(word, TypesOf):
         return f"{voice.having} {nouns.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
     return f"{voice.being} {_of_word(word, phrasing.ctx)}{joined}"
 
 
 @predicate.register
-def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
-    return emptied("set", TYPES_OF_SETS[clause.of], phrasing)
-
-
-@predicate.register
 def _colors(clause: Colors, phrasing: Phrasing) -> str:
-    if not clause.words:
-        return emptied(clause.op, CHARACTERISTICS["colors"], phrasing)
     voice = phrasing.voice
     colors = listed([_of_word(word, phrasing.ctx) for word in clause.words])
-    match clause.op:
-        case "add":
-            return f"{voice.being} {colors} en plus de {voice.its('autres couleurs', several=True)}"
-        case "set":
-            return f"{voice.being} {colors}"
-        case _:
-            assert_never(clause.op)
+    joined = f" en plus de {voice.its('autres couleurs', several=True)}" if clause.op == "add" else ""
+    return f"{voice.being} {colors}{joined}"
 
 
 def _of_word(word: Word, ctx: Context) -> str:
-    return f"de couleur {color(word).feminine}" if isinstance(word, str) else of_choice(word.kind, ctx.of_lands)
+    return f"de couleur {color(word).feminine}" if isinstance(word, str) else of(choice(word.kind, ctx.of_lands))
 
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
     nouns = [_class(word, phrasing) for word in words]
-    return f"{phrasing.voice.denied('est', 'pas' if phrasing.voice.static else 'plus')} {listed(nouns, 'ou')}"
+    return f"{_no_more(phrasing.voice)} {listed(nouns, 'ou')}"
 
 
 def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
     if isinstance(word, TypesOf):
         return of(nouns.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
     if isinstance(word, ChosenWord):
-        return of_choice(word.kind, phrasing.ctx.of_lands)
+        return of(choice(word.kind, phrasing.ctx.of_lands))
     kind = class_noun(word)
     return indefinite(kind.form(phrasing.voice.many), kind.feminine, phrasing.voice.many)

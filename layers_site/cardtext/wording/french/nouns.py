@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from engine.expressions import Comparison, FactCondition, Flag, HasWord, PlayerCounters, Ref
 from layers_site.cardtext.wording.clauses import ordered_subtypes, ordered_supertypes, ordered_types
+from layers_site.cardtext.wording.conditions import Persons
 from layers_site.cardtext.wording.context import Context, capitalised, in_short
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
 from layers_site.cardtext.wording.french.grammar import (
@@ -20,6 +21,7 @@ from layers_site.cardtext.wording.french.grammar import (
     elides,
     indefinite,
     listed,
+    noun,
     number_word,
     of,
     plural,
@@ -36,7 +38,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     type_noun,
     zone_noun,
 )
-from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
+from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head, TraitWords
 
 #: Third person singular -> second person plural, third person plural.
 _FORMS: Final = {
@@ -83,83 +85,29 @@ class Person:
         return f"{definite(words, feminine, many)} {of(self.subject)}"
 
 
-_THAT: Final = {
-    "that player": Person("ce joueur"), "their": Person("il", "again"), "their, many": Person("ils", "many again"),
-    "an opponent": Person("un adversaire"), "a player": Person("un joueur"),
-    "each opponent": Person("chaque adversaire"), "each player": Person("chaque joueur"),
-}  # fmt: skip
-_KNOWN: Final = {
-    "each": Person("chaque joueur"),
-    "attached": Person("le joueur enchanté"),
-    "chosen": Person("le joueur choisi"),
-    "active": Person("le joueur actif"),
-    "defending": Person("le joueur défenseur"),
-}
-#: Who has an object: its controller or its owner, and the object that they have.
-_KEEPERS: Final = {
-    "controller": ("contrôleur", "affected"), "owner": ("propriétaire", "affected"),
-    "attached_controller": ("contrôleur", "attached"),
-}  # fmt: skip
+_ROLES: Final = {"controller": noun("contrôleur m"), "owner": noun("propriétaire m")}
 
 
-def person(who: str, ctx: Context) -> Person:
-    """Return the phrases for a player or players: an id, or a word of `engine.expressions.PLAYER_WORDS` or "each"."""
-    if who in ctx.names:
-        return _named(who, ctx)
-    if who == "you":
-        return Person("vous", "you") if ctx.you is None else _named(ctx.you, ctx)
-    if who == "opponent":
-        return _opponents(ctx)
-    if who == "that":
-        return _that(ctx)
-    if who in _KEEPERS:
-        return _keeper(*_KEEPERS[who], ctx)
-    return _KNOWN.get(who) or _named(who, ctx)
-
-
-def _that(ctx: Context) -> Person:
-    """Name "that" player; where the reader is not "you", "un adversaire" is one of somebody's."""
-    if ctx.you is not None and ctx.that in ("an opponent", "each opponent"):
-        return one_opponent(ctx) if ctx.that == "an opponent" else each_opponent(ctx)
-    return _THAT[ctx.that]
-
-
-def _keeper(role: str, ref: str, ctx: Context) -> Person:
-    if ref in ctx.pronouns:
-        return Person(f"{'leur' if ctx.many else 'son'} {role}")
-    if ref == "affected":
-        return Person(f"le {role} de cet objet")
-    host = own_noun(ctx.host or "permanent")
-    participle = PARTICIPLES[ctx.participle].form(host.feminine, False)
-    return Person(f"le {role} {of(f'{definite(host.singular, host.feminine)} {participle}')}")
-
-
-def one_opponent(ctx: Context) -> Person:
-    return _of_opponents("un adversaire", "un", ctx)
-
-
-def each_opponent(ctx: Context) -> Person:
-    return _of_opponents("chaque adversaire", "chacun", ctx)
-
-
-def _of_opponents(yours: str, which: str, ctx: Context) -> Person:
-    if ctx.you is None:
-        return Person(yours)
-    return Person("vous", "you") if ctx.is_opponent(ctx.you) else Person(f"{which} {of(_opponents(ctx).subject)}")
-
-
-def _opponents(ctx: Context) -> Person:
-    if ctx.you is None:
-        return Person("vos adversaires", "many")
-    if ctx.is_opponent(ctx.you):
-        return Person("vous", "you")
-    return Person(f"les adversaires {of(_named(ctx.you, ctx).subject)}", "many")
-
-
-def _named(player: str, ctx: Context) -> Person:
-    if ctx.is_opponent(player):
-        return Person("votre adversaire")
-    return Person(ctx.label(player).fr)
+PERSONS: Final = Persons(
+    you=Person("vous", "you"),
+    your_opponent=Person("votre adversaire"),
+    opponents=Person("vos adversaires", "many"),
+    known={
+        "each": Person("chaque joueur"), "attached": Person("le joueur enchanté"),
+        "chosen": Person("le joueur choisi"), "active": Person("le joueur actif"),
+        "defending": Person("le joueur défenseur"),
+    },
+    that={
+        "that player": Person("ce joueur"), "their": Person("il", "again"), "their, many": Person("ils", "many again"),
+        "an opponent": Person("un adversaire"), "a player": Person("un joueur"),
+        "each opponent": Person("chaque adversaire"), "each player": Person("chaque joueur"),
+    },
+    named=lambda label: Person(label.fr),
+    keeper=lambda role, ref, ctx: Person(owned_by(ref, _ROLES[role], ctx)),
+    opponents_of=lambda who: Person(f"les adversaires {of(who.subject)}", "many"),
+    some_of=lambda which, them: Person(f"{'un' if which == 'an opponent' else 'chacun'} {of(them.subject)}"),
+)  # fmt: skip
+person, one_opponent, each_opponent = PERSONS.person, PERSONS.one_opponent, PERSONS.each_opponent
 
 
 _AGREES: Final = re.compile(r"\{([^}]+)\}")
@@ -185,10 +133,10 @@ def agreed(words: str, feminine: bool, many: bool) -> str:
 
 def fact(word: str) -> str:
     """Write a fact of an object as a predicate, in the masculine."""
-    return qualities((word,), Voice(False, False), False)[0]
+    return qualities((word,), Voice(False, False), False).predicate
 
 
-def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str, str]:
+def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> TraitWords:
     """Return the predicate and the adjective of facts of an object: « est monstrueuse », « monstrueuse »."""
     parts: list[str] = []
     adjectives: list[str] = []
@@ -202,7 +150,7 @@ def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str,
         parts.append(f"{voice.form_of(quality.verb_fr, negated)} {agreed(rest, bool(voice.feminine), voice.many)}")
         adjectives.append(agreed(quality.adjective_fr, bool(voice.feminine), voice.many))
     shown = "" if negated or not all(adjectives) else listed(adjectives, "ou")
-    return listed(parts, "et" if negated else "ou"), shown
+    return TraitWords(listed(parts, "et" if negated else "ou"), shown, place=3, parts=tuple(parts))
 
 
 # --- counters ---------------------------------------------------------------------------------------

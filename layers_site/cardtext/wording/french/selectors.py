@@ -145,27 +145,23 @@ def among(group: Group, ctx: Context) -> str:
 
 def every(selector: Selector, ctx: Context) -> str:
     """Write the whole group as a subject: "toutes les créatures", "les créatures blanches"."""
-    return _every(phrases(group_of(selector), ctx, True))
+    nouns = phrases(group_of(selector), ctx, True)
+    return listed([phrase.with_article(_determiner(nouns)) for phrase in nouns])
 
 
-def _every(nouns: list[Phrase]) -> str:
+def _determiner(nouns: list[Phrase]) -> Determine:
     if all(phrase.bare for phrase in nouns):
-        return listed([phrase.with_article(grammar.every) for phrase in nouns])
-    return listed([phrase.with_article(lambda words, feminine: definite(words, feminine, True)) for phrase in nouns])
+        return grammar.every
+    return lambda words, feminine: definite(words, feminine, True)
 
 
 def of_every(selector: Selector, ctx: Context) -> str:
     """Write the whole group behind "de": "de toutes les créatures", "des elfes et des gobelins que vous contrôlez"."""
     nouns = phrases(group_of(selector), ctx, True)
     if any(phrase.fixed for phrase in nouns):
-        return of(_every(nouns))
-    if all(phrase.bare for phrase in nouns):
-        return listed(
-            [phrase.with_article(lambda words, feminine: of(grammar.every(words, feminine))) for phrase in nouns]
-        )
-    return listed([
-        phrase.with_article(lambda words, feminine: of(definite(words, feminine, True))) for phrase in nouns
-    ])  # fmt: skip
+        return of(every(selector, ctx))
+    determine = _determiner(nouns)
+    return listed([phrase.with_article(lambda words, feminine: of(determine(words, feminine))) for phrase in nouns])
 
 
 def the_many(selector: Selector, ctx: Context) -> str:
@@ -178,11 +174,7 @@ def each(selector: Selector, ctx: Context) -> str:
 
 
 def group_gender(selector: Selector, ctx: Context, many: bool) -> bool | None:
-    return gender_of(group_of(selector), ctx, many)
-
-
-def gender_of(group: Group, ctx: Context, many: bool) -> bool | None:
-    genders = {phrase.feminine for phrase in phrases(group, ctx, many)}
+    genders = {phrase.feminine for phrase in phrases(group_of(selector), ctx, many)}
     return None if None in genders else genders == {True}
 
 

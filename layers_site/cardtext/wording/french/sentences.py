@@ -30,7 +30,6 @@ from engine.scenario import (
     ForbidAbilities,
     FullText,
     RemoveAbilities,
-    Restrict,
     Static,
     TurnFace,
     nodes,
@@ -40,10 +39,8 @@ from layers_site.cardtext.wording.conditions import Bound, Conditions, is_none
 from layers_site.cardtext.wording.context import ANY_OF, EACH_OF, Context, finished
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.changes import (
-    CHARACTERISTICS,
     Phrasing,
-    emptied,
-    has_plural,
+    fits_several,
     predicate,
     predicates,
     speaks_of_one,
@@ -60,7 +57,7 @@ from layers_site.cardtext.wording.french.grammar import (
     to,
 )
 from layers_site.cardtext.wording.french.identity import identity_noun
-from layers_site.cardtext.wording.french.nouns import Person, has_counters, head_nouns, one_opponent, person
+from layers_site.cardtext.wording.french.nouns import PERSONS, Person, has_counters, head_nouns, one_opponent, person
 from layers_site.cardtext.wording.french.values import (
     NUMBERS,
     bound_text,
@@ -169,8 +166,7 @@ def _some_for_whom(who: Person) -> str:
 
 
 CONDITIONS: Final = Conditions(
-    person,
-    one_opponent,
+    PERSONS,
     nouns.reference,
     _joined,
     _turn,
@@ -230,11 +226,6 @@ def _over_players(value: OverPlayers, ctx: Context) -> str:
 
 
 Subject = AnySubject[Voice]
-
-
-def _fits_several(change: Change) -> bool:
-    """Return whether the words of a restriction fit several objects: the plural of its verb must be known."""
-    return not isinstance(change, Restrict) or has_plural(change)
 
 
 def _target(word: str) -> tuple[str, bool]:
@@ -359,16 +350,12 @@ def _full_text(clause: FullText, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
-    if not clause.abilities:
-        return emptied("add", CHARACTERISTICS["abilities"], phrasing)
     return f"{phrasing.voice.having} {listed(SENTENCES.ability_phrases(clause.abilities, phrasing))}"
 
 
 @predicate.register
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    if clause.keywords == ():
-        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
     spared = f", sauf {voice.its('capacités de mana', several=True)}" if clause.except_mana else ""
     return f"{voice.verb('perd')} {_abilities(clause.keywords, voice)}{spared}"
 
@@ -376,8 +363,6 @@ def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
 @predicate.register
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    if clause.keywords == ():
-        return emptied("remove", CHARACTERISTICS["abilities"], phrasing)
     can = f"{voice.verb('perd')} {_abilities(clause.keywords, voice)} et ne {voice.verb('peut')} ni"
     if clause.keywords is None:
         return f"{can} en avoir ni en acquérir"
@@ -407,7 +392,7 @@ SENTENCES: Final = Sentences(
     quoted=lambda text, depth: f"« {text} »" if depth % 2 else f"“{text}”",
     by_name=_by_name,
     speaks_of_one=speaks_of_one,
-    fits_several=_fits_several,
+    fits_several=fits_several,
     gender=selectors.group_gender,
     named_gender=selectors.named_gender,
     named=selectors.among,

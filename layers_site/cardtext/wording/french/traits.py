@@ -7,17 +7,18 @@ from typing import Final
 
 from engine.expressions import Flag, HasAttached, HasChosen, HasWord, Ids, PlayerIs
 from engine.words import ALONE, CARD_TYPES
-from layers_site.cardtext.wording.context import Context, capitalised
+from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.french import nouns
-from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
+from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, of, to
 from layers_site.cardtext.wording.french.nouns import one_opponent, person, type_compound, where_it_is
 from layers_site.cardtext.wording.french.vocabulary import (
+    apposed,
+    choice,
     color,
     color_words,
     counter_kind,
     keyword_object,
-    of_choice,
     of_color,
     status,
     subtype_noun,
@@ -84,19 +85,13 @@ def _supertypes(words: tuple[str, ...], view: View) -> TraitWords:
     return TraitWords(f"{view.be} {listed(forms, 'ou')}", denied if view.negated else listed(forms, "ou"), place=3)
 
 
-def _types(words: tuple[str, ...], view: View) -> TraitWords:
-    denied = listed([f"non-{type_noun(word).singular}" for word in words])
-    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
-
-
-def _subtypes(words: tuple[str, ...], view: View) -> TraitWords:
-    denied = listed([f"non-{capitalised(subtype_noun(word).singular)}" for word in words])
-    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
-
-
-def _one_of(words: tuple[str, ...], voice: Voice) -> str:
+def _classes(words: tuple[str, ...], view: View) -> TraitWords:
+    many = view.voice.many
     nouns = [type_compound((word,), "permanent") if word in CARD_TYPES else subtype_noun(word) for word in words]
-    return listed([indefinite(noun.form(voice.many), noun.feminine, voice.many) for noun in nouns], "ou")
+    one_of = listed([indefinite(noun.form(many), noun.feminine, many) for noun in nouns], "ou")
+    names = [type_noun(word).singular if word in CARD_TYPES else apposed((word,)) for word in words]
+    denied = listed([f"non-{name}" for name in names]) if view.negated else ""
+    return TraitWords(f"{view.be} {one_of}", denied, place=1)
 
 
 def _keywords(words: tuple[str, ...], view: View) -> TraitWords:
@@ -106,15 +101,13 @@ def _keywords(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 _NAMED: Final = adjective("appelé")
+_CALLED: Final = "s'appelle"
 
 
 def _names(words: tuple[str, ...], view: View) -> TraitWords:
     them = listed([view.ctx.card_name(word).fr for word in words], "ou")
     after = "" if view.negated else f"{view.agreed(_NAMED)} {them}"
     return TraitWords(f"{view.voice.form_of(_CALLED, view.negated)} {them}", after=after)
-
-
-_CALLED: Final = "s'appelle"
 
 
 def _counters(words: tuple[str, ...], view: View) -> TraitWords:
@@ -127,11 +120,10 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
-    predicate, adjectives = nouns.qualities(words, view.voice, view.negated)
+    said = nouns.qualities(words, view.voice, view.negated)
     if view.ctx.of_spells and set(words) <= CAST_FROM.keys():
-        return TraitWords(predicate, after=cast_from(words, view.negated)[1])
-    parts = tuple(nouns.qualities((word,), view.voice, view.negated)[0] for word in words)
-    return TraitWords(predicate, adjectives, place=3, parts=parts)
+        return TraitWords(said.predicate, after=cast_from(words, view.negated)[1])
+    return said
 
 
 def _zones(words: tuple[str, ...], view: View) -> TraitWords:
@@ -166,7 +158,7 @@ def _fighting(word: str, view: View) -> str:
 
 
 _WORDS: Final = {
-    "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
+    "color": _colors, "supertype": _supertypes, "type": _classes, "subtype": _classes, "keyword": _keywords,
     "name": _names, "counter": _counters, "fact": _facts, "zone": _zones, "status": _statuses,
 }  # fmt: skip
 
@@ -204,7 +196,7 @@ def _flag(test: Flag, view: View) -> TraitWords:
 def _chosen(test: HasChosen, view: View) -> TraitWords:
     if test.what == "name":
         return TraitWords(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
-    phrase = of_choice(test.what, view.ctx.of_lands)
+    phrase = of(choice(test.what, view.ctx.of_lands))
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 

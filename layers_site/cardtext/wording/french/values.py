@@ -25,7 +25,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, figured, multiplied, summed
+from layers_site.cardtext.wording.clauses import Letters, figured, multiplied, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import adjective, listed, noun, number_word, of, to
@@ -161,13 +161,6 @@ def _of_player(value: PlayerCounters | Party | Life | StartingLife | Devotion, c
 
 
 # --- amounts and comparisons ------------------------------------------------------------------------
-
-
-def amount_text(amount: Amount, ctx: Context) -> str:
-    """Write an amount: "+2/+0", "+1/+1 pour chaque forêt que vous contrôlez"."""
-    if isinstance(amount, ForEach):
-        return f"{amount.glyph} pour {each_of(amount.unit, ctx)}"
-    return amount.glyph
 
 
 def each_of(unit: Value, ctx: Context) -> str:

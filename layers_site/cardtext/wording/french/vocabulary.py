@@ -183,7 +183,7 @@ BARE_KEYWORDS: Final = {
     "spectacle": "spectacle", "surge": "déferlement", "tribute": "tribut", "plainscycling": "recyclage de plaine",
     "islandcycling": "recyclage d'île", "swampcycling": "recyclage de marais",
     "mountaincycling": "recyclage de montagne", "forestcycling": "recyclage de forêt",
-    "champion a creature": "appui de créature",
+    "champion a creature": "appui de créature", "devour artifact": "dévorement d'artefact", "impending": "imminence",
 }  # fmt: skip
 QUALITIES: Final = {
     "white": "le blanc", "blue": "le bleu", "black": "le noir", "red": "le rouge", "green": "le vert",
@@ -208,7 +208,7 @@ ENCHANTABLE: Final = {
     "vehicle": "véhicule", "food": "nourriture",
     "creature with another aura attached to it": "créature à laquelle une autre aura est attachée",
 }  # fmt: skip
-_WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>\{.*|\d+|X)$", re.IGNORECASE)
+_WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>(?:\d+—)?\{.*|\d+|X)$", re.IGNORECASE)
 
 
 def keyword_text(keyword: str) -> str:
@@ -278,11 +278,11 @@ def _subtype_quality(word: str) -> str | None:
 
 
 def _with_cost(keyword: str) -> str:
-    """Write a keyword with its number or cost: "ward {2}", "bushido 1"; else as it is."""
+    """Write a keyword with its number or cost: "parade {2}", "suspension 4 — {U}"; else as it is."""
     match = _WITH_COST.match(keyword)
     if match is None or match["name"].lower() not in BARE_KEYWORDS:
         return keyword
-    return f"{BARE_KEYWORDS[match['name'].lower()]} {match['cost']}"
+    return f"{BARE_KEYWORDS[match['name'].lower()]} {match['cost'].replace('—', ' — ')}"
 
 
 TYPES: Final = {
@@ -400,24 +400,19 @@ def of_color(colors: Sequence[str]) -> str:
 
 # --- counters, words that the source chose -----------------------------------------------------------
 
-#: What the source chose, with "de": "est du type choisi", "est de la couleur choisie".
-OF_CHOICE: Final = {
-    "color": "de la couleur choisie", "creature_type": "du type choisi", "land_type": "du type choisi",
-    "name": "du nom choisi", "player": "du joueur choisi",
-}  # fmt: skip
 #: A chosen type where its kind does not go without saying.
-_OF_TYPE: Final = {"land_type": "du type de terrain choisi", "creature_type": "du type de créature choisi"}
-#: The same with its article.
+_TYPES: Final = {"land_type": "le type de terrain choisi", "creature_type": "le type de créature choisi"}
+#: What the source chose.
 CHOICES: Final = {
     "color": "la couleur choisie", "creature_type": "le type choisi", "land_type": "le type choisi",
     "name": "le nom choisi", "player": "le joueur choisi",
 }  # fmt: skip
 
 
-def of_choice(kind: str, of_lands: bool) -> str:
-    """Name what the source chose, with "de": of lands "du type choisi" is a land type, else a creature type."""
+def choice(kind: str, of_lands: bool) -> str:
+    """Name what the source chose: of lands "le type choisi" is a land type, else a creature type."""
     plain = "land_type" if of_lands else "creature_type"
-    return OF_CHOICE[kind] if kind not in _OF_TYPE or kind == plain else _OF_TYPE[kind]
+    return CHOICES[kind] if kind not in _TYPES or kind == plain else _TYPES[kind]
 
 
 def counter_kind(kind: str, depth: int = 0) -> str:

@@ -242,7 +242,7 @@ def _minimum(change: Cost, ctx: Context) -> str:
     number = int(change.amount)
     amount = f"{number_word(number)} mana{'s' if number > 1 else ''}"
     subject, verb = _payables(change, ctx, False)
-    return f"{subject} qui coûterait moins de {amount} à {verb} coûte {amount} à {verb}"
+    return f"{subject} qui coûterait moins {de(amount)} à {verb} coûte {amount} à {verb}"
 
 
 def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
