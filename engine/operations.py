@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.characteristics import front_up
 from engine.errors import Fault, Problem, ScenarioError
@@ -26,8 +26,8 @@ from engine.turning import (
     separated,
 )
 
-
 _Told = TypeVar("_Told")
+_Thing = TypeVar("_Thing", GameObject, Effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +185,8 @@ def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario
 
 def _apply(scenario: Scenario, op: _Plain) -> Scenario:
     match op:
-        case Enable(id_, enabled):
-            return _change_either(scenario, id_, enabled=enabled)
-        case Timestamp(id_, timestamp):
-            return _change_either(scenario, id_, timestamp=timestamp)
+        case Enable() | Timestamp():
+            return _change_either(scenario, op)
         case Attach(id_, host):
             return _attach(scenario, id_, host)
         case SetCounters(id_, kind, count):
@@ -208,12 +206,20 @@ def _apply(scenario: Scenario, op: _Plain) -> Scenario:
 # --- one thing changed ------------------------------------------------------------------------------
 
 
-def _change_either(scenario: Scenario, id_: str, **values: Any) -> Scenario:
-    """Change an object, or an effect, that has the id."""
-    if all(effect.id != id_ for effect in scenario.effects):
-        return change_object(scenario, id_, lambda item: replace(item, **values))
-    effects = tuple(replace(effect, **values) if effect.id == id_ else effect for effect in scenario.effects)
+def _change_either(scenario: Scenario, op: Enable | Timestamp) -> Scenario:
+    """Change an object or an effect, which both can be switched and have a timestamp."""
+    if all(effect.id != op.id for effect in scenario.effects):
+        return change_object(scenario, op.id, lambda item: _changed(item, op))
+    effects = tuple(_changed(effect, op) if effect.id == op.id else effect for effect in scenario.effects)
     return replace(scenario, effects=effects)
+
+
+def _changed(thing: _Thing, op: Enable | Timestamp) -> _Thing:
+    match op:
+        case Enable(_, enabled):
+            return replace(thing, enabled=enabled)
+        case Timestamp(_, timestamp):
+            return replace(thing, timestamp=timestamp)
 
 
 # --- the operations that do more --------------------------------------------------------------------

@@ -184,8 +184,6 @@ def _read_players(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 _LIFE: Final = mapping_of(names.PLAYER, INTEGER, "an object of numbers by player id")
 
 
-
-
 # --- ids --------------------------------------------------------------------------------------------
 
 _SECTIONS: Final = ("objects", "effects", "spells")
