@@ -5,7 +5,8 @@ stays as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from engine.budget import NUMBERS_IN_A_STEP
 from engine.characteristics import Characteristics
@@ -14,7 +15,7 @@ from engine.evaluation.changes import Carrier, carry_out
 from engine.evaluation.copies import CopyMoment, Taking
 from engine.evaluation.effects import ContinuousEffect
 from engine.evaluation.footprints import footprint, writes
-from engine.evaluation.kinds import ALL_FIELDS, are_settled, fill, say_the_same_to_all
+from engine.evaluation.kinds import ALL_FIELDS, fill, say_the_same_to_all
 from engine.evaluation.meanings import instruction_with
 from engine.evaluation.registry import Giver
 from engine.evaluation.scope import Scope
@@ -169,23 +170,13 @@ class _Known:
         self.spares = effect.spares
 
 
-class _Alike(NamedTuple):
-    """Changes that tell all objects the same; `carrier` carries it out, None where it depends on who gives it."""
+@dataclass(slots=True)
+class _Shared:
+    """The instructions of an effect that are the same for all its objects; `results` are those of the last trial."""
 
     changes: tuple[Change, ...]
-    instructions: tuple[Instruction, ...]
-    carrier: Carrier | None
-
-
-class _Shared:
-    """The instructions of an effect that are the same for these objects; `results` are those of the last trial."""
-
-    __slots__ = ("alike", "by_object", "results")
-
-    def __init__(self, alike: _Alike, objects: tuple[str, ...], results: _Results) -> None:
-        self.alike = alike
-        self.by_object = ForAll(objects, alike.instructions)
-        self.results = results
+    by_object: ForAll
+    results: _Results
 
 
 class Outcomes:
@@ -199,8 +190,6 @@ class Outcomes:
         self.footprints = footprints
         self._known: dict[ContinuousEffect, _Known] = {}
         self._shared: dict[ContinuousEffect, _Shared] = {}
-        #: What is settled, by the identity of the changes, which stay alive in it.
-        self._settled: dict[int, _Alike] = {}
         self._locked_moment: CopyMoment | None = None
 
     def would_do(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
@@ -228,38 +217,19 @@ class Outcomes:
         instance, scope = effect.instance(state), effect.scope(self.board, state)
         changes = effect.part(place, self.board, instance)
         affected = effect.affected(instance, scope, state)
-        alike = self._alike(changes, effect, scope, state) if affected else None
-        if alike is None:
+        if not affected or not say_the_same_to_all(changes):
             return {
                 object_id: fill(changes, effect, scope.about(object_id), lambda: self._moment(state))
                 for object_id in affected
             }
-        shared = self._same_for_all(effect, alike, affected)
+        shared, instructions = self._shared.get(effect), fill(changes, effect, scope, lambda: self._moment(state))
+        if shared is None or shared.changes != changes or shared.by_object.instructions != instructions:
+            shared = _Shared(changes, ForAll(affected, instructions), {})
+        elif shared.by_object.objects != affected:
+            shared = _Shared(changes, ForAll(affected, instructions), shared.results)
         if not state.is_trial:
             self._shared[effect] = shared
         return shared.by_object
-
-    def _alike(
-        self, changes: tuple[Change, ...], effect: ContinuousEffect, scope: Scope, state: State
-    ) -> _Alike | None:
-        """Return what the changes tell all objects alike, None where it varies; once for all effects, where settled."""
-        known, ground = self._settled.get(id(changes)), self.board.ground
-        if known is not None or not say_the_same_to_all(changes, ground):
-            return known
-        instructions = fill(changes, effect, scope, lambda: self._moment(state))
-        if not are_settled(changes, ground):
-            return _Alike(changes, instructions, None)
-        alike = self._settled[id(changes)] = _Alike(changes, instructions, carry_out(instructions, self._giver(effect)))
-        return alike
-
-    def _same_for_all(self, effect: ContinuousEffect, alike: _Alike, objects: tuple[str, ...]) -> _Shared:
-        """Return the instructions for each object: the identical mapping as last time, where nothing has changed."""
-        last = self._shared.get(effect)
-        if last is None or last.alike[:2] != alike[:2]:
-            return _Shared(alike, objects, {})
-        if last.by_object.objects != objects:
-            return _Shared(last.alike, objects, last.results)
-        return last
 
     def carried_out(
         self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State, *, trial: bool = False
@@ -275,17 +245,14 @@ class Outcomes:
             giver = self._giver(effect)
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
-        _changes, instructions, carrier = shared.alike
-        if carrier is None:
-            carrier = carry_out(instructions, self._giver(effect))
-        objects = shared.by_object.objects
-        worked_out = number = len(objects)
+        objects, instructions = shared.by_object.objects, shared.by_object.instructions
+        carrier, worked_out = carry_out(instructions, self._giver(effect)), len(objects)
         if trial or shared.results or self.board.ground.has_alike:
             shared.results, changed = _carried_out(objects, shared.results, state, carrier)
             worked_out = len(shared.results)
         else:
             changed = _carried_out_each(objects, state, carrier)
-        self.board.meter.spend(1 + number // NUMBERS_IN_A_STEP + worked_out * len(instructions))
+        self.board.meter.spend(1 + len(objects) // NUMBERS_IN_A_STEP + worked_out * len(instructions))
         return Changed(changed, fields)
 
     def _giver(self, effect: ContinuousEffect) -> Giver:
