@@ -20,7 +20,6 @@ from engine.evaluation.rewording import (
     keywords_of,
     named,
     numbered,
-    numbered_plus,
     word_of,
     words_of,
 )
@@ -192,7 +191,7 @@ def _reword(change: ReplaceText, _effect: ContinuousEffect, scope: Scope, _momen
 @kind(FullText, "text", varies=_always)
 def _full_text(change: FullText, effect: ContinuousEffect, scope: Scope, _moment: Moment) -> TakeText | None:
     card = scope.board.every_card.get(scope.resolve(change.of) or "")
-    return None if card is None else TakeText(printed(card)._replace(halves=()), numbered_plus(change, effect, scope))
+    return None if card is None else TakeText(printed(card)._replace(halves=()), named(change, effect, scope))
 
 
 @kind(SetName, "text", whole("name"))

@@ -102,22 +102,11 @@ def set_already(instructions: Iterable[Instruction], now: Characteristics) -> tu
 
 
 def _is_so(item: Instruction, now: Characteristics) -> bool:
-    match item:
-        case SetSize(power, toughness):
-            return power in (None, now.power) and toughness in (None, now.toughness)
-        case ChangeColors("set", words):
-            return now.colors == words
-        case ChangeTypes("types", "set", words):
-            return now.types == words
-        case ChangeTypes("supertypes", "set", words):
-            return now.supertypes == words
-        case ChangeSubtypes("set" | "set_land" | "set_creature", words):
-            return bool(words) and words <= now.subtypes
-        case TakeControl(player):
-            return now.controller == player
-        case Rename(name):
-            return now.name == name
-    return False
+    values = _set_by(item)
+    if isinstance(item, ChangeSubtypes):
+        return bool(values and item.words) and item.words <= now.subtypes
+    are_so = all(getattr(now, name) == value for name, value in values.items())
+    return are_so and (bool(values) or isinstance(item, SetSize))
 
 
 def sets_the_same(item: Instruction, other: Instruction) -> bool:
@@ -129,22 +118,27 @@ def sets_the_same(item: Instruction, other: Instruction) -> bool:
 
 def fields_set(instructions: Iterable[Instruction]) -> dict[str, frozenset[object]]:
     """Return the characteristics that these instructions set, each with the elements that it then has."""
-    fields: dict[str, frozenset[object]] = {}
-    for item in instructions:
-        match item:
-            case SetSize():
-                fields.update(dict.fromkeys(halves_set((item,)), _WHOLE))
-            case ChangeColors("set", words):
-                fields["colors"] = frozenset(words)
-            case ChangeTypes(of, "set", words):
-                fields[of] = frozenset(words)
-            case ChangeSubtypes("set" | "set_land" | "set_creature", words):
-                fields["subtypes"] = frozenset(words)
-            case TakeControl():
-                fields["controller"] = _WHOLE
-            case Rename():
-                fields["name"] = _WHOLE
-    return {field: things for field, things in fields.items() if things}
+    values = {name: value for item in instructions for name, value in _set_by(item).items()}
+    fields = {name: value if isinstance(value, frozenset) else _WHOLE for name, value in values.items()}
+    return {name: things for name, things in fields.items() if things}
+
+
+def _set_by(item: Instruction) -> Mapping[str, object]:
+    """Return the characteristics that an instruction sets, each with its value."""
+    match item:
+        case SetSize():
+            return {half: number for half, number in zip(SIZE, item, strict=True) if number is not None}
+        case ChangeColors("set", words):
+            return {"colors": words}
+        case ChangeTypes(of, "set", words):
+            return {of: words}
+        case ChangeSubtypes("set" | "set_land" | "set_creature", words):
+            return {"subtypes": words}
+        case TakeControl(player):
+            return {"controller": player}
+        case Rename(name):
+            return {"name": name}
+    return {}
 
 
 #: The number of effects of which one step checks whether they copy anything.
