@@ -308,4 +308,5 @@ def _before_each(trace: Trace) -> Iterator[tuple[At, Mapping[str, Characteristic
 
 
 def _left(at: At) -> dict[str, Characteristics]:
-    return {object_id: after for object_id, (_, after) in at.step.changed.items()}
+    pairs = (*at.step.changed.items(), *at.step.based.items())
+    return {object_id: after for object_id, (_, after) in pairs}
