@@ -81,23 +81,21 @@ class ScenarioError(ValueError):
         super().__init__(f"{first.path or '/'}: {first.message}")
 
 
-class EvaluationError(ValueError):
-    """A document that can be read but not evaluated: over the budget, or a number out of bounds."""
-
+class _NoResultError(Exception):
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         super().__init__(f"{problem.path or '/'}: {problem.message}")
 
 
-class TimeUpError(Exception):
+class EvaluationError(_NoResultError, ValueError):
+    """A document that can be read but not evaluated: over the budget, or a number out of bounds."""
+
+
+class TimeUpError(_NoResultError):
     """The time for the evaluation is up (`engine.budget.watched`).
 
     It is no EvaluationError: with more time there may be a result, so this must not be cached as the result.
     """
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        super().__init__(f"{problem.path or '/'}: {problem.message}")
 
 
 @unique

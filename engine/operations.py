@@ -5,8 +5,9 @@ scenario = apply_ops(scenario, read_ops([{"disable": "humility"}, {"move": ["bea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from engine.characteristics import front_up
 from engine.errors import Fault, Problem, ScenarioError
@@ -24,6 +25,9 @@ from engine.turning import (
     remember,
     separated,
 )
+
+_Told = TypeVar("_Told")
+_Thing = TypeVar("_Thing", GameObject, Effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class SetPlayerCounters:
 Statement = SetStatus | SetFacts | SetGameFacts | SetPlayerFacts | SetLife | SetPlayerCounters
 
 
-def apply_statement(scenario: Scenario, op: Statement) -> Scenario:
+def _state(scenario: Scenario, op: Statement) -> Scenario:
     match op:
         case SetStatus(id_, status):
             return change_object(scenario, id_, lambda item: replace(item, status=status))
@@ -84,19 +88,18 @@ def apply_statement(scenario: Scenario, op: Statement) -> Scenario:
         case SetGameFacts(facts):
             return replace(scenario, facts=facts)
         case SetPlayerFacts(player, facts):
-            others = {key: there for key, there in scenario.player_facts.items() if key != player}
-            return replace(scenario, player_facts={**others, player: facts} if facts else others)
+            return replace(scenario, player_facts=_with(scenario.player_facts, player, facts))
         case SetLife(player, life):
             return replace(scenario, life={**scenario.life, player: life})
         case SetPlayerCounters(player, kind, count):
-            return _with_counters(scenario, player, kind, count)
+            kinds = _with(scenario.player_counters.get(player, {}), kind, count)
+            return replace(scenario, player_counters=_with(scenario.player_counters, player, kinds))
 
 
-def _with_counters(scenario: Scenario, player: str, kind: str, count: int) -> Scenario:
-    others = {key: there for key, there in scenario.player_counters.items() if key != player}
-    kinds = {key: there for key, there in scenario.player_counters.get(player, {}).items() if key != kind}
-    kinds |= {kind: count} if count else {}
-    return replace(scenario, player_counters={**others, player: kinds} if kinds else others)
+def _with(told: Mapping[str, _Told], key: str, what: _Told) -> dict[str, _Told]:
+    """Return what is told with this for a key; without the key where this says nothing."""
+    others = {other: there for other, there in told.items() if other != key}
+    return {**others, key: what} if what else others
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,7 @@ def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario
     """
     for place, op in enumerate(ops):
         try:
-            scenario = apply_statement(scenario, op) if isinstance(op, Statement) else _apply(scenario, op)
+            scenario = _state(scenario, op) if isinstance(op, Statement) else _apply(scenario, op)
         except ImpossibleError as error:
             raise ScenarioError((Problem(f"{path}/{place}", error.code, error.values),)) from error
     return scenario
@@ -182,10 +185,8 @@ def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario
 
 def _apply(scenario: Scenario, op: _Plain) -> Scenario:
     match op:
-        case Enable(id_, enabled):
-            return _enable(scenario, id_, enabled)
-        case Timestamp(id_, timestamp):
-            return _set_timestamp(scenario, id_, timestamp)
+        case Enable() | Timestamp():
+            return _change_either(scenario, op)
         case Attach(id_, host):
             return _attach(scenario, id_, host)
         case SetCounters(id_, kind, count):
@@ -205,24 +206,20 @@ def _apply(scenario: Scenario, op: _Plain) -> Scenario:
 # --- one thing changed ------------------------------------------------------------------------------
 
 
-def _enable(scenario: Scenario, id_: str, enabled: bool) -> Scenario:
-    if _is_effect(scenario, id_):
-        return _change_effect(scenario, id_, lambda effect: replace(effect, enabled=enabled))
-    return change_object(scenario, id_, lambda item: replace(item, enabled=enabled))
+def _change_either(scenario: Scenario, op: Enable | Timestamp) -> Scenario:
+    """Change an object or an effect, which both can be switched and have a timestamp."""
+    if all(effect.id != op.id for effect in scenario.effects):
+        return change_object(scenario, op.id, lambda item: _changed(item, op))
+    effects = tuple(_changed(effect, op) if effect.id == op.id else effect for effect in scenario.effects)
+    return replace(scenario, effects=effects)
 
 
-def _set_timestamp(scenario: Scenario, id_: str, timestamp: int) -> Scenario:
-    if _is_effect(scenario, id_):
-        return _change_effect(scenario, id_, lambda effect: replace(effect, timestamp=timestamp))
-    return change_object(scenario, id_, lambda item: replace(item, timestamp=timestamp))
-
-
-def _is_effect(scenario: Scenario, id_: str) -> bool:
-    return any(effect.id == id_ for effect in scenario.effects)
-
-
-def _change_effect(scenario: Scenario, id_: str, change: Callable[[Effect], Effect]) -> Scenario:
-    return replace(scenario, effects=tuple(change(item) if item.id == id_ else item for item in scenario.effects))
+def _changed(thing: _Thing, op: Enable | Timestamp) -> _Thing:
+    match op:
+        case Enable(_, enabled):
+            return replace(thing, enabled=enabled)
+        case Timestamp(_, timestamp):
+            return replace(thing, timestamp=timestamp)
 
 
 # --- the operations that do more --------------------------------------------------------------------

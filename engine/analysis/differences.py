@@ -241,14 +241,9 @@ def _outcome(step: Step, points: frozenset[Point] | None) -> dict[Point, tuple[o
 
 
 def _changed_points(step: Step) -> Iterator[tuple[Point, tuple[object, object]]]:
-    for name, (before, after) in step.changed.items():
-        old, new = characteristics_json(before), characteristics_json(after)
-        for key in old:
-            pair: tuple[object, object] = (old[key], new[key])
-            if key == "abilities":
-                pair = (by_content(before.abilities), by_content(after.abilities))
-            if pair[0] != pair[1]:
-                yield ("objects", name, key), pair
+    for name, pair in step.changed.items():
+        old, new = ({**characteristics_json(now), "abilities": by_content(now.abilities)} for now in pair)
+        yield from _changed_keys("objects", name, old, new)
     for player, (was, now) in step.players.items():
         yield from _changed_keys("players", player, player_json(was), player_json(now))
     for spell, (cost, costs) in step.spells.items():
@@ -256,7 +251,7 @@ def _changed_points(step: Step) -> Iterator[tuple[Point, tuple[object, object]]]
 
 
 def _changed_keys(
-    section: str, name: str, old: dict[str, Json], new: dict[str, Json]
+    section: str, name: str, old: Mapping[str, object], new: Mapping[str, object]
 ) -> Iterator[tuple[Point, tuple[object, object]]]:
     for key, was in old.items():
         if was != new[key]:

@@ -18,7 +18,7 @@ from enum import Enum
 from itertools import islice
 from typing import Final, Literal
 
-from engine.analysis.protection import hexproof_from, is_protected, protection_from
+from engine.analysis.protection import hexproof_from, protection_from
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.evaluation.board import Board, present
@@ -84,7 +84,12 @@ def faults(board: Scenario | Trace, *, steps: int | None = None) -> tuple[Fault,
     something was put or done. `steps` bounds each of these evaluations. Raises EvaluationError where one of them takes
     more.
     """
-    return tuple(_faults(Table(board, steps=steps)))
+    table, found = Table(board, steps=steps), list[Fault]()
+    for content in table.contents:
+        found += [fault for _claim, fault in wrong(table, content)]
+        if isinstance(content, Effect):
+            found += _unlocked(table, content)
+    return (*found, *_gone_at_once(table))
 
 
 def dead_on_the_way(board: Scenario, *, steps: int | None = None) -> set[str]:
@@ -116,14 +121,6 @@ def _is_entering(table: Table, obj: GameObject, items: Sequence[Item]) -> bool:
     return all(item.key.partition("#")[0] == obj.id or item.key in own for item in items)
 
 
-def _faults(table: Table) -> Iterator[Fault]:
-    for content in table.contents:
-        yield from (fault for _claim, fault in wrong(table, content))
-        if isinstance(content, Effect):
-            yield from _unlocked(table, content)
-    yield from _gone_at_once(table)
-
-
 def wrong(
     table: Table, content: GameObject | Effect, *, aimed: bool = False, put: bool = True
 ) -> Iterator[tuple[Claim, Fault]]:
@@ -135,14 +132,11 @@ def wrong(
     if isinstance(content, Effect):
         yield from _wrong(table, aims_of(table.scenario, content))
         return
-    holds: Iterable[Claim] = (claim for claim in holds_of(table, content) if put or claim.why is not Why.PUT)
-    if aimed:
-        holds = (_as_target(claim, content) for claim in holds)
-    yield from islice(_wrong(table, holds), 1)
-
-
-def _as_target(claim: Claim, thing: GameObject) -> Claim:
-    return replace(claim, aims=True, cast="Equipment" not in thing.subtypes) if claim.why is Why.PUT else claim
+    cast = aimed and "Equipment" not in content.subtypes
+    holds = (
+        replace(claim, aims=aimed, cast=cast) if claim.why is Why.PUT else claim for claim in holds_of(table, content)
+    )
+    yield from islice(_wrong(table, (claim for claim in holds if put or claim.why is not Why.PUT)), 1)
 
 
 def _wrong(table: Table, claims: Iterable[Claim]) -> Iterator[tuple[Claim, Fault]]:
@@ -401,25 +395,18 @@ class Table:
     def _kept_off(self, claim: Claim, there: frozenset[str]) -> str:
         """Return the keyword of what it is on that keeps it off: protection, or of a target shroud or hexproof."""
         trace = self.trace(there)
-        if is_protected(trace, claim.on) and claim.why is not Why.LOOSE:
-            thing = self._aimed_by(claim, there)
-            keyword = protection_from(trace, claim.by, claim.on, thing, cast=claim.cast)
-            if keyword:
-                return keyword
         now = trace.final[claim.on]
-        words = {item.ability.keyword for item in now.abilities} if claim.aims else set()
-        if "shroud" in words:
-            return "shroud"
-        if "hexproof" in words and now.controller != claim.you:
-            return "hexproof"
-        if now.controller == claim.you or not any((word or "").startswith("hexproof from") for word in words):
+        words = {item.ability.keyword or "" for item in now.abilities}
+        if not any(word.startswith(("protection", "shroud", "hexproof")) for word in words):
             return ""
-        thing = self._aimed_by(claim, there)
-        return hexproof_from(now, thing) if thing is not None else ""
-
-    def _aimed_by(self, claim: Claim, there: frozenset[str]) -> Characteristics | Effect | None:
-        """Return the object that a claim is of, as it is then, or the spell; None for one that is not there."""
-        return self.trace(there | {claim.by}).final.get(claim.by) if claim.by else claim.spell
+        #: The object that the claim is of, as it is then, or the spell; None for one that is not there.
+        thing = self.trace(there | {claim.by}).final.get(claim.by) if claim.by else claim.spell
+        protected = "" if claim.why is Why.LOOSE else protection_from(trace, claim.by, claim.on, thing, cast=claim.cast)
+        if protected or not claim.aims:
+            return protected
+        if "shroud" in words or now.controller == claim.you:
+            return "shroud" if "shroud" in words else ""
+        return "hexproof" if "hexproof" in words else hexproof_from(now, thing)
 
 
 def holds_of(table: Table, thing: GameObject) -> Iterator[Claim]:

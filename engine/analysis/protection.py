@@ -52,10 +52,6 @@ def with_chosen_color(trace: Trace, name: str) -> Characteristics:
     return now._replace(abilities=tuple(map(filled, now.abilities)))
 
 
-def is_protected(trace: Trace, name: str) -> bool:
-    return any((item.ability.keyword or "").startswith(_FROM) for item in trace.final[name].abilities)
-
-
 def protection_from(trace: Trace, key: str, target: str, thing: Source | None = None, *, cast: bool = False) -> str:
     """Return the keyword by which the target is protected from that object, "" where it is not.
 
@@ -63,7 +59,7 @@ def protection_from(trace: Trace, key: str, target: str, thing: Source | None = 
     types nothing is known.
     """
     thing = thing or trace.final.get(key)
-    if thing is None or target not in trace.final or not is_protected(trace, target):
+    if thing is None or target not in trace.final:
         return ""
     keywords = {f"{_FROM}{quality}" for quality in _qualities(thing)}
     if cast and thing.colors:
@@ -73,9 +69,9 @@ def protection_from(trace: Trace, key: str, target: str, thing: Source | None = 
     return next((keyword for keyword in others if keyword.lower() in keywords), "")
 
 
-def hexproof_from(now: Characteristics, thing: Source) -> str:
+def hexproof_from(now: Characteristics, thing: Source | None) -> str:
     """Return the keyword by which an object is hexproof from that thing alone (702.11d), "" where it is not."""
-    keywords = {f"{_HEXPROOF_FROM}{quality}" for quality in _qualities(thing)}
+    keywords = {f"{_HEXPROOF_FROM}{quality}" for quality in _qualities(thing)} if thing is not None else set()
     words = (item.ability.keyword or "" for item in now.abilities)
     return next((word for word in words if word.lower() in keywords), "")
 

@@ -110,10 +110,9 @@ _Nothings = Mapping[tuple[int, str], tuple[NothingBecause, str | None]]
 
 def _nothings(trace: Trace) -> _Nothings:
     """Explain why each step changed nothing of an object: the reason, and the effect that forbade it."""
-    state = dict(trace.printed)
     forbids: dict[str, list[tuple[str, frozenset[str] | None]]] = {}
     nothing: dict[tuple[int, str], tuple[NothingBecause, str | None]] = {}
-    for at in trace.steps:
+    for at, state in _before_each(trace):
         for object_id in at.step.objects:
             instructions = at.step.instructions.get(object_id, ())
             if object_id not in at.step.changed:
@@ -121,7 +120,6 @@ def _nothings(trace: Trace) -> _Nothings:
             for item in instructions:
                 if isinstance(item, Lose) and (item.forbid or trace.rules.removal == "forbids"):
                     forbids.setdefault(object_id, []).append((at.step.effect, item.keywords))
-        state.update({object_id: after for object_id, (_, after) in at.step.changed.items()})
     return nothing
 
 
@@ -246,14 +244,14 @@ def why_not(trace: Trace, effect: str, object_id: str) -> WhyNot:
         return WhyNot("locked", (), None)
     board = Board(trace.scenario, trace.rules, Meter(steps_for(trace.scenario)))
     failed: tuple[Test, ...] = ()
-    for at, state in _states(trace):
-        place = -1 if at is None else at.place
-        if place == steps[0].place - 1:
+    began = steps[0].place
+    for at, state in _before_each(trace):
+        if at.place == began:
             if _would_reach(info, object_id, board, state):
                 return WhyNot("spared", (), None)
             scope = _scope(info, board, state)
             failed = tuple(test for test in static.affects.tests if not matches(Selector((test,)), object_id, scope))
-        elif at is not None and place >= steps[0].place and _would_reach(info, object_id, board, state):
+        if at.place >= began and _would_reach(info, object_id, board, {**state, **_left(at)}):
             return WhyNot("not_matched", failed, (at.layer.layer, at.step.effect))
     return WhyNot("not_matched", failed, None)
 
@@ -273,12 +271,10 @@ def guests(trace: Trace, object_id: str) -> Mapping[int, tuple[str, ...]]:
         return {}
     board = Board(trace.scenario, trace.rules, Meter(steps_for(trace.scenario)))
     found: dict[int, tuple[str, ...]] = {}
-    state: Mapping[str, Characteristics] = trace.printed
-    for at, after in _states(trace):
+    for at, state in _before_each(trace):
         for info in could:
-            if at is not None and _loses(info, at.step) and _would_reach(info, object_id, board, state):
+            if _loses(info, at.step) and _would_reach(info, object_id, board, state):
                 found[at.place] = tuple(dict.fromkeys((*found.get(at.place, ()), str(info.source))))[:MOST_GUESTS]
-        state = dict(after)
     return found
 
 
@@ -303,10 +299,14 @@ def _scope(info: EffectInfo, board: Board, state: Mapping[str, Characteristics])
     return Scope(board, state, info.source, info.controller if owned else state[str(info.source)].controller)
 
 
-def _states(trace: Trace) -> Iterator[tuple[At | None, Mapping[str, Characteristics]]]:
-    """Yield the state after each step, from the printed values on (and, with None, before all steps)."""
+def _before_each(trace: Trace) -> Iterator[tuple[At, Mapping[str, Characteristics]]]:
+    """Yield each step with the state before it, from the printed values on; the state is good until the next one."""
     state = dict(trace.printed)
-    yield None, state
     for at in trace.steps:
-        state.update({object_id: after for object_id, (_, after) in at.step.changed.items()})
-        yield at, dict(state)
+        yield at, state
+        state.update(_left(at))
+
+
+def _left(at: At) -> dict[str, Characteristics]:
+    pairs = (*at.step.changed.items(), *at.step.based.items())
+    return {object_id: after for object_id, (_, after) in pairs}

@@ -64,7 +64,7 @@ def take(trace: Trace, count: int) -> Taken:
         place = next(place for place, layer in enumerate(trace.layers) if layer is last)
     if count == whole:
         return Taken(trace, count, whole, place if count else len(trace.layers), at, step)
-    changed = (each.step.changed.items() for each in trace.steps[:count])
+    changed = ((*each.step.changed.items(), *each.step.based.items()) for each in trace.steps[:count])
     later = [each.step for each in trace.steps[count:]]
     ended = replace(
         trace,

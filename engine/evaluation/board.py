@@ -15,7 +15,6 @@ from engine.evaluation.fields import Fields, Footprint
 from engine.rulesets.model import Ruleset
 from engine.scenario import (
     Ability,
-    Change,
     Copy,
     GameObject,
     Merge,
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from engine.evaluation.effects import Parts
     from engine.evaluation.looking import Looking, Question
     from engine.expressions import Test
-    from engine.instructions import Instruction
 
 
 def present(scenario: Scenario) -> Scenario:
@@ -60,9 +58,8 @@ def _phased(card: GameObject, out: Collection[str]) -> GameObject:
 class Ground:
     """The facts of a document that no ruleset changes. Built once, and shared by all evaluations side by side.
 
-    `questions` are its selectors made ready, `settled` the instructions that do not depend on who gives them: by the
-    identity of selectors and changes, which stay alive in them. `common` are the parts of selectors that several
-    effects ask, by their tests.
+    `questions` are its selectors made ready, by their identity, which stay alive in them. `common` are the parts of
+    selectors that several effects ask, by their tests.
     """
 
     def __init__(self, scenario: Scenario) -> None:
@@ -78,7 +75,6 @@ class Ground:
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
         self.questions: dict[int, Question] = {}
         self.common: dict[tuple[Test, ...], Question] = {}
-        self.settled: dict[int, tuple[Change, Instruction]] = {}
         #: Where each enabled card starts (613.1).
         self.printed: dict[str, Characteristics] = all_printed(self.cards.values())
         #: Some cards start alike, and so share what comes of them.

@@ -315,18 +315,12 @@ def _last_name(name: str) -> str:
 
 def _keeping(copied: Characteristics, own: Characteristics, keep: frozenset[str]) -> Characteristics:
     """Return `copied` with the characteristics that the copy effect lets the copy keep of its own."""
-    return copied._replace(
-        name=own.name if "name" in keep else copied.name,
-        mana_cost=own.mana_cost if "mana_cost" in keep else copied.mana_cost,
-        mana_value=own.mana_value if "mana_cost" in keep else copied.mana_value,
-        colors=own.colors if "colors" in keep else copied.colors,
-        supertypes=own.supertypes if "supertypes" in keep else copied.supertypes,
-        types=own.types if "types" in keep else copied.types,
-        subtypes=own.subtypes if "subtypes" in keep else copied.subtypes,
-        all_creature_types=own.all_creature_types if "subtypes" in keep else copied.all_creature_types,
-        power=own.power if "power" in keep else copied.power,
-        toughness=own.toughness if "toughness" in keep else copied.toughness,
-    )
+    kept = keep - {"abilities"} | {_KEPT_WITH[word] for word in keep if word in _KEPT_WITH}
+    return copied._replace(**{word: getattr(own, word) for word in kept})
+
+
+#: What is kept with something else that a copy effect names.
+_KEPT_WITH: Final = {"mana_cost": "mana_value", "subtypes": "all_creature_types"}
 
 
 def _is_copied(ability: Ability, copy: CopyValues) -> bool:

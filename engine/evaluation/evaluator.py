@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from engine.budget import EFFECTS_IN_A_STEP, STEPS_FOR_A_BOARD, STEPS_FOR_A_PART, STEPS_FOR_AN_OBJECT, Meter, steps_for
+from engine.characteristics import Characteristics
 from engine.evaluation.board import Board, Ground, State
 from engine.evaluation.dependency import Search
 from engine.evaluation.effects import ContinuousEffect
@@ -24,7 +25,7 @@ from engine.evaluation.trace import AppliedBy, EffectInfo, Step, Trace, changes_
 from engine.evaluation.world import World, rank
 from engine.rulesets import Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
-from engine.scenario import Change, Restrict, Scenario
+from engine.scenario import Change, Restrict, Scenario, SetPT
 
 _There = tuple[ContinuousEffect, tuple[Change, ...]]
 
@@ -253,17 +254,22 @@ class Evaluation:
         self.board.meter.spend(STEPS_FOR_A_PART)
         instructions = self.outcomes.would_do(effect, place, self.state)
         changed = self.registry.named_anew(self.outcomes.carried_out(effect, place, instructions, self.state))
+        seen, based = changed.objects, dict[str, tuple[Characteristics, Characteristics]]()
+        if any(isinstance(change, SetPT) for change in effect.parts[place]):
+            based = {name: pair for name, pair in seen.items() if pair[0] == pair[1]._replace(base=pair[0].base)}
+            seen = {name: pair for name, pair in seen.items() if name not in based}
         step = Step(
             effect=effect.name,
             objects=tuple(instructions),
             by=part.by,
             after=part.after,
-            changed=MappingProxyType(changed.objects),
+            changed=MappingProxyType(seen),
             changes=effect.parts[place],
             began=not effect.begun,
             instructions=MappingProxyType(instructions),
             among=tuple([other.name for other in part.among if other is not effect]),
             citation=cite_order(part.by, self.rules.passes[place], self.rules),
+            based=MappingProxyType(based),
         )
         self.state.advance(changed)
         effect.begun, effect.objects = True, step.objects

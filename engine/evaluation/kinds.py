@@ -16,7 +16,6 @@ from engine.rulesets.model import Kind
 from engine.scenario import Change
 
 if TYPE_CHECKING:
-    from engine.evaluation.board import Ground
     from engine.evaluation.copies import CopyMoment
     from engine.evaluation.effects import ContinuousEffect
 
@@ -37,7 +36,6 @@ class KindOfChange(NamedTuple):
 
     `about` decides the layer; None for a change that does nothing by itself. `writes` are the fields of an object that
     it can change, `reads` the fields that it looks at. `varies`: it can have different instructions for two objects.
-    `settled`: it has the same instruction for all effects, at all times, and is carried out alike whoever gives it.
     Within one part, changes apply by `rank`, and then as written.
     """
 
@@ -46,7 +44,6 @@ class KindOfChange(NamedTuple):
     writes: Callable[[Change], Fields]
     reads: Callable[[Change], Fields]
     varies: Callable[[Change], bool]
-    settled: Callable[[Change], bool]
     rank: int
 
 
@@ -62,14 +59,13 @@ def _never(_change: object) -> bool:
     return False
 
 
-def kind(  # noqa: PLR0913 - one for each column of the table
+def kind(
     of: type[C],
     about: Kind | None,
     writes: Fields | Callable[[C], Fields] = ALL_FIELDS,
     *,
     reads: Callable[[C], Fields] = _no_fields,
     varies: Callable[[C], bool] = _never,
-    settled: Callable[[C], bool] = _never,
     rank: int = _OTHERS_RANK,
 ) -> Callable[[Tell[C]], Tell[C]]:
     def enter(tells: Tell[C]) -> Tell[C]:
@@ -80,7 +76,6 @@ def kind(  # noqa: PLR0913 - one for each column of the table
             cast("Callable[[Change], Fields]", written),
             cast("Callable[[Change], Fields]", reads),
             cast("Callable[[Change], bool]", varies),
-            cast("Callable[[Change], bool]", settled),
             rank,
         )
         return tells
@@ -113,34 +108,15 @@ def is_about_losing(change: Change) -> bool:
     return _KINDS[type(change)].about == "abilities_lost"
 
 
-def say_the_same_to_all(changes: Iterable[Change], ground: Ground) -> bool:
+def say_the_same_to_all(changes: Iterable[Change]) -> bool:
     """Return whether the instructions are the same for every object: numbers are plain, and no word is open."""
     for change in changes:  # noqa: SIM110 - called for each effect, and quicker than `all`
-        if id(change) not in ground.settled and _KINDS[type(change)].varies(change):
+        if _KINDS[type(change)].varies(change):
             return False
     return True
 
 
-def are_settled(changes: Iterable[Change], ground: Ground) -> bool:
-    """Return whether all these changes have been filled in once for the board."""
-    return all(id(change) in ground.settled for change in changes)
-
-
 def fill(changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Moment) -> tuple[Instruction, ...]:
-    """Make the instructions of `changes` for the object that `scope` is about, without changes that mean nothing.
-
-    What is settled is made once for a board.
-    """
-    filled: list[Instruction] = []
-    known = scope.board.ground.settled
-    for change in changes:
-        if id(change) in known:
-            filled.append(known[id(change)][1])
-            continue
-        row = _KINDS[type(change)]
-        instruction = row.tells(change, effect, scope, moment)
-        if instruction is not None:
-            filled.append(instruction)
-            if row.settled(change):
-                known[id(change)] = change, instruction
-    return tuple(filled)
+    """Make the instructions of `changes` for the object that `scope` is about, without changes that mean nothing."""
+    told = [_KINDS[type(change)].tells(change, effect, scope, moment) for change in changes]
+    return tuple([instruction for instruction in told if instruction is not None])

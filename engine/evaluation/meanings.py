@@ -20,7 +20,6 @@ from engine.evaluation.rewording import (
     keywords_of,
     named,
     numbered,
-    numbered_plus,
     word_of,
     words_of,
 )
@@ -192,7 +191,7 @@ def _reword(change: ReplaceText, _effect: ContinuousEffect, scope: Scope, _momen
 @kind(FullText, "text", varies=_always)
 def _full_text(change: FullText, effect: ContinuousEffect, scope: Scope, _moment: Moment) -> TakeText | None:
     card = scope.board.every_card.get(scope.resolve(change.of) or "")
-    return None if card is None else TakeText(printed(card)._replace(halves=()), numbered_plus(change, effect, scope))
+    return None if card is None else TakeText(printed(card)._replace(halves=()), named(change, effect, scope))
 
 
 @kind(SetName, "text", whole("name"))
@@ -235,10 +234,6 @@ def _written_by_types(change: CardTypes) -> Fields:
             assert_never(change.op)
 
 
-def _has_plain_words(change: CardTypes | Supertypes | Subtypes | Colors) -> bool:
-    return all(isinstance(word, str) for word in change.words)
-
-
 def _types(
     change: CardTypes | Supertypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment
 ) -> ChangeTypes | None:
@@ -257,10 +252,8 @@ def _written_by_words(field: str, change: Supertypes | Colors) -> Fields:
             assert_never(change.op)
 
 
-kind(CardTypes, "types", _written_by_types, settled=_has_plain_words, rank=0)(_types)
-kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), settled=_has_plain_words, rank=1)(
-    _types
-)
+kind(CardTypes, "types", _written_by_types, rank=0)(_types)
+kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), rank=1)(_types)
 
 
 def _names_types_of(change: Subtypes) -> bool:
@@ -288,7 +281,6 @@ def _written_by_subtypes(change: Subtypes) -> Fields:
     _written_by_subtypes,
     reads=lambda change: CREATURE_TYPES if _names_types_of(change) else NO_FIELDS,
     varies=_names_types_of,
-    settled=_has_plain_words,
     rank=2,
 )
 def _subtypes(change: Subtypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeSubtypes | None:
@@ -311,19 +303,19 @@ def _written_by_losing_subtypes(change: LoseSubtypes) -> Fields:
     return marks | _ABILITIES if change.of == "land" else marks
 
 
-@kind(LoseSubtypes, "types", _written_by_losing_subtypes, settled=_always, rank=2)
+@kind(LoseSubtypes, "types", _written_by_losing_subtypes, rank=2)
 def _lose_subtypes(change: LoseSubtypes, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> ChangeSubtypes:
     return ChangeSubtypes("remove", SUBTYPE_SETS[change.of], every=False)
 
 
-@kind(AllCreatureTypes, "types", whole("all_creature_types"), settled=_always, rank=2)
+@kind(AllCreatureTypes, "types", whole("all_creature_types"), rank=2)
 def _every_creature_type(
     _change: AllCreatureTypes, _effect: ContinuousEffect, _scope: Scope, _moment: Moment
 ) -> ChangeSubtypes:
     return ChangeSubtypes("add", frozenset(), every=True)
 
 
-@kind(Colors, "colors", lambda change: _written_by_words("colors", change), settled=_has_plain_words)
+@kind(Colors, "colors", lambda change: _written_by_words("colors", change))
 def _colors(change: Colors, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeColors | None:
     return ChangeColors(change.op, words_of(change.words, scope)) if _has_words(change.words, scope) else None
 
@@ -382,25 +374,21 @@ def _is_plain(value: Value | None) -> bool:
     return isinstance(value, (Life, StartingLife, PlayerCounters)) and value.player not in ("controller", "owner")
 
 
-def _is_settled(change: SetPT | AddPT) -> bool:
-    return all(value is None or isinstance(value, int) for value in (change.power, change.toughness))
-
-
 def _read_by_size(change: SetPT | AddPT) -> Fields:
     return NO_FIELDS.union(*(of_value(value) for value in (change.power, change.toughness) if value is not None))
 
 
-@kind(SetPT, "pt_set", _SIZE, reads=_read_by_size, varies=_is_counted, settled=_is_settled)
+@kind(SetPT, "pt_set", _SIZE, reads=_read_by_size, varies=_is_counted)
 def _set_size(change: SetPT, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> SetSize:
     return SetSize(_number(change.power, scope), _number(change.toughness, scope))
 
 
-@kind(AddPT, "pt_modify_static", _SIZE, reads=_read_by_size, varies=_is_counted, settled=_is_settled)
+@kind(AddPT, "pt_modify_static", _SIZE, reads=_read_by_size, varies=_is_counted)
 def _modify(change: AddPT, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Modify:
     return Modify(number(change.power, scope), number(change.toughness, scope))
 
 
-@kind(SwitchPT, "pt_switch", _SIZE, settled=_always)
+@kind(SwitchPT, "pt_switch", _SIZE)
 def _switch(_change: SwitchPT, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> Switch:
     return Switch()
 

@@ -5,7 +5,8 @@ stays as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from engine.budget import NUMBERS_IN_A_STEP
 from engine.characteristics import Characteristics
@@ -14,7 +15,7 @@ from engine.evaluation.changes import Carrier, carry_out
 from engine.evaluation.copies import CopyMoment, Taking
 from engine.evaluation.effects import ContinuousEffect
 from engine.evaluation.footprints import footprint, writes
-from engine.evaluation.kinds import ALL_FIELDS, are_settled, fill, say_the_same_to_all
+from engine.evaluation.kinds import ALL_FIELDS, fill, say_the_same_to_all
 from engine.evaluation.meanings import instruction_with
 from engine.evaluation.registry import Giver
 from engine.evaluation.scope import Scope
@@ -101,22 +102,11 @@ def set_already(instructions: Iterable[Instruction], now: Characteristics) -> tu
 
 
 def _is_so(item: Instruction, now: Characteristics) -> bool:
-    match item:
-        case SetSize(power, toughness):
-            return power in (None, now.power) and toughness in (None, now.toughness)
-        case ChangeColors("set", words):
-            return now.colors == words
-        case ChangeTypes("types", "set", words):
-            return now.types == words
-        case ChangeTypes("supertypes", "set", words):
-            return now.supertypes == words
-        case ChangeSubtypes("set" | "set_land" | "set_creature", words):
-            return bool(words) and words <= now.subtypes
-        case TakeControl(player):
-            return now.controller == player
-        case Rename(name):
-            return now.name == name
-    return False
+    values = _set_by(item)
+    if isinstance(item, ChangeSubtypes):
+        return bool(values and item.words) and item.words <= now.subtypes
+    are_so = all(getattr(now, name) == value for name, value in values.items())
+    return are_so and (bool(values) or isinstance(item, SetSize))
 
 
 def sets_the_same(item: Instruction, other: Instruction) -> bool:
@@ -128,22 +118,27 @@ def sets_the_same(item: Instruction, other: Instruction) -> bool:
 
 def fields_set(instructions: Iterable[Instruction]) -> dict[str, frozenset[object]]:
     """Return the characteristics that these instructions set, each with the elements that it then has."""
-    fields: dict[str, frozenset[object]] = {}
-    for item in instructions:
-        match item:
-            case SetSize():
-                fields.update(dict.fromkeys(halves_set((item,)), _WHOLE))
-            case ChangeColors("set", words):
-                fields["colors"] = frozenset(words)
-            case ChangeTypes(of, "set", words):
-                fields[of] = frozenset(words)
-            case ChangeSubtypes("set" | "set_land" | "set_creature", words):
-                fields["subtypes"] = frozenset(words)
-            case TakeControl():
-                fields["controller"] = _WHOLE
-            case Rename():
-                fields["name"] = _WHOLE
-    return {field: things for field, things in fields.items() if things}
+    values = {name: value for item in instructions for name, value in _set_by(item).items()}
+    fields = {name: value if isinstance(value, frozenset) else _WHOLE for name, value in values.items()}
+    return {name: things for name, things in fields.items() if things}
+
+
+def _set_by(item: Instruction) -> Mapping[str, object]:
+    """Return the characteristics that an instruction sets, each with its value."""
+    match item:
+        case SetSize():
+            return {half: number for half, number in zip(SIZE, item, strict=True) if number is not None}
+        case ChangeColors("set", words):
+            return {"colors": words}
+        case ChangeTypes(of, "set", words):
+            return {of: words}
+        case ChangeSubtypes("set" | "set_land" | "set_creature", words):
+            return {"subtypes": words}
+        case TakeControl(player):
+            return {"controller": player}
+        case Rename(name):
+            return {"name": name}
+    return {}
 
 
 #: The number of effects of which one step checks whether they copy anything.
@@ -169,23 +164,13 @@ class _Known:
         self.spares = effect.spares
 
 
-class _Alike(NamedTuple):
-    """Changes that tell all objects the same; `carrier` carries it out, None where it depends on who gives it."""
+@dataclass(slots=True)
+class _Shared:
+    """The instructions of an effect that are the same for all its objects; `results` are those of the last trial."""
 
     changes: tuple[Change, ...]
-    instructions: tuple[Instruction, ...]
-    carrier: Carrier | None
-
-
-class _Shared:
-    """The instructions of an effect that are the same for these objects; `results` are those of the last trial."""
-
-    __slots__ = ("alike", "by_object", "results")
-
-    def __init__(self, alike: _Alike, objects: tuple[str, ...], results: _Results) -> None:
-        self.alike = alike
-        self.by_object = ForAll(objects, alike.instructions)
-        self.results = results
+    by_object: ForAll
+    results: _Results
 
 
 class Outcomes:
@@ -199,8 +184,6 @@ class Outcomes:
         self.footprints = footprints
         self._known: dict[ContinuousEffect, _Known] = {}
         self._shared: dict[ContinuousEffect, _Shared] = {}
-        #: What is settled, by the identity of the changes, which stay alive in it.
-        self._settled: dict[int, _Alike] = {}
         self._locked_moment: CopyMoment | None = None
 
     def would_do(self, effect: ContinuousEffect, place: int, state: State) -> Instructions:
@@ -228,38 +211,19 @@ class Outcomes:
         instance, scope = effect.instance(state), effect.scope(self.board, state)
         changes = effect.part(place, self.board, instance)
         affected = effect.affected(instance, scope, state)
-        alike = self._alike(changes, effect, scope, state) if affected else None
-        if alike is None:
+        if not affected or not say_the_same_to_all(changes):
             return {
                 object_id: fill(changes, effect, scope.about(object_id), lambda: self._moment(state))
                 for object_id in affected
             }
-        shared = self._same_for_all(effect, alike, affected)
+        shared, instructions = self._shared.get(effect), fill(changes, effect, scope, lambda: self._moment(state))
+        if shared is None or shared.changes != changes or shared.by_object.instructions != instructions:
+            shared = _Shared(changes, ForAll(affected, instructions), {})
+        elif shared.by_object.objects != affected:
+            shared = _Shared(changes, ForAll(affected, instructions), shared.results)
         if not state.is_trial:
             self._shared[effect] = shared
         return shared.by_object
-
-    def _alike(
-        self, changes: tuple[Change, ...], effect: ContinuousEffect, scope: Scope, state: State
-    ) -> _Alike | None:
-        """Return what the changes tell all objects alike, None where it varies; once for all effects, where settled."""
-        known, ground = self._settled.get(id(changes)), self.board.ground
-        if known is not None or not say_the_same_to_all(changes, ground):
-            return known
-        instructions = fill(changes, effect, scope, lambda: self._moment(state))
-        if not are_settled(changes, ground):
-            return _Alike(changes, instructions, None)
-        alike = self._settled[id(changes)] = _Alike(changes, instructions, carry_out(instructions, self._giver(effect)))
-        return alike
-
-    def _same_for_all(self, effect: ContinuousEffect, alike: _Alike, objects: tuple[str, ...]) -> _Shared:
-        """Return the instructions for each object: the identical mapping as last time, where nothing has changed."""
-        last = self._shared.get(effect)
-        if last is None or last.alike[:2] != alike[:2]:
-            return _Shared(alike, objects, {})
-        if last.by_object.objects != objects:
-            return _Shared(last.alike, objects, last.results)
-        return last
 
     def carried_out(
         self, effect: ContinuousEffect, place: int, by_object: Instructions, state: State, *, trial: bool = False
@@ -275,17 +239,14 @@ class Outcomes:
             giver = self._giver(effect)
             pairs = {name: (state[name], carry_out(does, giver)(state[name])) for name, does in by_object.items()}
             return Changed({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, fields)
-        _changes, instructions, carrier = shared.alike
-        if carrier is None:
-            carrier = carry_out(instructions, self._giver(effect))
-        objects = shared.by_object.objects
-        worked_out = number = len(objects)
+        objects, instructions = shared.by_object.objects, shared.by_object.instructions
+        carrier, worked_out = carry_out(instructions, self._giver(effect)), len(objects)
         if trial or shared.results or self.board.ground.has_alike:
             shared.results, changed = _carried_out(objects, shared.results, state, carrier)
             worked_out = len(shared.results)
         else:
             changed = _carried_out_each(objects, state, carrier)
-        self.board.meter.spend(1 + number // NUMBERS_IN_A_STEP + worked_out * len(instructions))
+        self.board.meter.spend(1 + len(objects) // NUMBERS_IN_A_STEP + worked_out * len(instructions))
         return Changed(changed, fields)
 
     def _giver(self, effect: ContinuousEffect) -> Giver:

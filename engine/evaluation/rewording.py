@@ -20,7 +20,6 @@ from engine.scenario import (
     Ability,
     AddAbilities,
     AddAbilitiesFrom,
-    Change,
     Colors,
     FullText,
     Label,
@@ -28,6 +27,7 @@ from engine.scenario import (
     Static,
     Subtypes,
     TypesOf,
+    given_by,
 )
 from engine.words import with_x
 
@@ -62,15 +62,8 @@ def word_of(word: Word, scope: Scope) -> str | None:
     """Return the word, or what the source chose in its place; None where nothing was chosen."""
     if not isinstance(word, ChosenWord):
         return word
-    chosen = scope.chosen
-    choices = {
-        "color": chosen.color,
-        "creature_type": chosen.creature_type,
-        "land_type": chosen.land_type,
-        "name": chosen.name,
-        "player": chosen.player,
-    }
-    return choices[word.kind]
+    chosen: str | None = getattr(scope.chosen, word.kind)
+    return chosen
 
 
 def keyword_of(word: Word, scope: Scope) -> str | None:
@@ -86,26 +79,14 @@ def numbered(letter: str, abilities: Iterable[Ability], before: int = 0) -> tupl
     return tuple((ability.id or f"{letter}{place}", ability) for place, ability in enumerate(abilities, before + 1))
 
 
-def named(change: AddAbilities, effect: ContinuousEffect, scope: Scope) -> tuple[tuple[str, Ability], ...]:
-    """Name the abilities by their place among all the abilities that the effect adds."""
-    earlier = _changes_before(change, effect, scope)
-    before = sum(len(other.abilities) for other in earlier if isinstance(other, AddAbilities))
-    return numbered("a", change.abilities, before)
-
-
-def numbered_plus(change: FullText, effect: ContinuousEffect, scope: Scope) -> tuple[tuple[str, Ability], ...]:
-    """Name the abilities by their place among all the abilities that the effect adds to texts."""
-    earlier = _changes_before(change, effect, scope)
-    before = sum(len(other.plus) for other in earlier if isinstance(other, FullText))
-    return numbered("p", change.plus, before)
-
-
-def _changes_before(change: Change, effect: ContinuousEffect, scope: Scope) -> tuple[Change, ...]:
-    """Return the changes of the effect before this change, and spend the steps for looking through them."""
+def named(change: AddAbilities | FullText, effect: ContinuousEffect, scope: Scope) -> tuple[tuple[str, Ability], ...]:
+    """Name the abilities by their place among all the abilities that the effect adds, or adds to texts."""
     places = (place for place, other in enumerate(effect.changes) if other is change)
     place = next(places, len(effect.changes))
     scope.board.meter.spend(place // _CHANGES_IN_A_STEP)
-    return tuple(effect.changes[:place])
+    earlier = (other for other in effect.changes[:place] if type(other) is type(change))
+    letter = "a" if isinstance(change, AddAbilities) else "p"
+    return numbered(letter, given_by(change), sum(len(given_by(other)) for other in earlier))
 
 
 def abilities_from(change: AddAbilitiesFrom, scope: Scope) -> tuple[tuple[str, Ability], ...]:

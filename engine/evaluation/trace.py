@@ -54,7 +54,9 @@ class Step(NamedTuple):
     """One effect's part applied in one layer, or after the layers.
 
     `objects` are all objects that it affected, `changed` those that are different now: (before, after); `players` and
-    `spells` likewise, after the layers. `instructions` are those for each object, with numbers and words filled in.
+    `spells` likewise, after the layers. What no result shows is no difference: `based` are the objects of which only
+    the base power and toughness are others (208.4b).
+    `instructions` are those for each object, with numbers and words filled in.
     `changes` are the changes of the effect in this layer, as they read at that moment. `began`: the effect applied for
     the first time. `after` names the effects that it waited for, `among` the effects that waited with it when it was
     its turn, in timestamp order. `citation` is the rule for the order, "" where the ruleset has none.
@@ -72,6 +74,7 @@ class Step(NamedTuple):
     instructions: Mapping[str, tuple[Instruction, ...]] = _NOTHING
     players: Mapping[str, tuple[PlayerState, PlayerState]] = _NOTHING
     spells: Mapping[str, tuple[SpellState, SpellState]] = _NOTHING
+    based: Mapping[str, tuple[Characteristics, Characteristics]] = _NOTHING
 
 
 class Reading(NamedTuple):

@@ -193,20 +193,12 @@ class World:
 def players_meant(who: str | None, scope: Scope) -> tuple[str, ...]:
     """Return the players that a Who names, in the order of the document; none where it names nobody."""
     players = scope.board.scenario.players
-    match who:
-        case "each":
-            return players
-        case "you":
-            named = {scope.you}
-        case "opponent":
-            return tuple(player for player in players if player != scope.you)
-        case "attached":
-            named = {scope.attached or ""}
-        case "chosen":
-            named = {scope.chosen.player or ""}
-        case _:
-            named = {who or ""}
-    return tuple(player for player in players if player in named)
+    if who == "each":
+        return players
+    if who == "opponent":
+        return tuple(player for player in players if player != scope.you)
+    named = scope.player(who or "")
+    return tuple(player for player in players if player == named)
 
 
 def _player_after(

@@ -26,8 +26,6 @@ Write: TypeAlias = Callable[[T, Context], object]
 class Codec(Generic[T]):
     """One kind of value in documents. `classes` are the classes of its values, where they identify the codec."""
 
-    __slots__ = ("classes", "read", "schema", "write")
-
     def __init__(
         self, read: Read[T], write: Write[T], schema: Callable[[], Schema], classes: Iterable[type] = ()
     ) -> None:
@@ -56,8 +54,6 @@ def later(name: str, says: str = "") -> Later[Any]:
 
 class Later(Codec[T]):
     """A codec that has a name already, and gets its description by `define`."""
-
-    __slots__ = ("_name", "_says")
 
     def __init__(self, name: str, says: str) -> None:
         self._name, self._says = name, says
@@ -93,8 +89,6 @@ def word_of(words: Collection[str], what: str) -> Codec[Any]:
     """Describe a word of a closed list; `what` names the list with its article: "a colour"."""
 
     def read(reader: Reader, value: object, path: str) -> str:
-        if isinstance(value, str) and value in words:
-            return value
         return values.word_of(reader, value, path, words, what)
 
     return plain(read, schemas.word_of(values.sorted_words(words)))
@@ -153,30 +147,23 @@ def nullable(codec: Codec[T]) -> Codec[T | None]:
 
 def while_changing(changing: bool, codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where an object is being changed, or none is; "affected" names that object."""
-
-    def read(reader: Reader, value: object, path: str) -> T:
-        before, reader.changing = reader.changing, changing
-        result = codec.read(reader, value, path)
-        reader.changing = before
-        return result
-
-    return _read_by(read, codec)
+    return _where("changing", changing, codec)
 
 
 def of_that_player(codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where "that" names the player who is looked at."""
+    return _where("looks_at_player", True, codec)
+
+
+def _where(name: str, state: bool, codec: Codec[T]) -> Codec[T]:
+    """Describe what `codec` describes, read while this attribute of the reader has that state."""
 
     def read(reader: Reader, value: object, path: str) -> T:
-        before, reader.looks_at_player = reader.looks_at_player, True
+        before = getattr(reader, name)
+        setattr(reader, name, state)
         result = codec.read(reader, value, path)
-        reader.looks_at_player = before
+        setattr(reader, name, before)
         return result
-
-    return _read_by(read, codec)
-
-
-def _read_by(read: Read[T], codec: Codec[T]) -> Codec[T]:
-    """Describe what `codec` describes, read in another way."""
 
     def write(value: T, context: Context) -> object:  # `codec` may be described only later
         return codec.write(value, context)

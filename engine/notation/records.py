@@ -89,10 +89,6 @@ class Record(Codec[T]):
     keys. `says` is for the schema.
     """
 
-    __slots__ = (
-        "_check", "_finish", "_forms", "_makes", "_plan", "_says", "_shape", "_shapes", "_take", "_what", "fields",
-    )  # fmt: skip
-
     def __init__(  # noqa: PLR0913 - each says one thing about the object
         self,
         makes: Callable[..., T],
@@ -217,8 +213,6 @@ class Row:
     with the fields of `beside`, and with `fixed`, which is the same for everything that has this key.
     """
 
-    __slots__ = ("_attribute", "_fixed", "_makes", "beside", "classes", "codec", "key")
-
     def __init__(
         self, key: str, makes: type | None, codec: Codec[Any], *beside: Field, fixed: Mapping[str, Any] = _NOTHING
     ) -> None:
@@ -305,8 +299,6 @@ class Union(Codec[Any]):
     `nests`: it can contain others of its kind, so that its depth counts.
     """
 
-    __slots__ = ("_beside", "_by_key", "_nests", "_refused", "_what", "_writer", "rows", "shared")
-
     def __init__(
         self,
         *rows: Row,
@@ -373,8 +365,6 @@ class Tests(Codec[Any]):
 
     The tests are in the order of the rows, whatever their order in the document.
     """
-
-    __slots__ = ("_by_key", "_fault", "_makes", "_place", "_what", "_writer")
 
     def __init__(self, makes: Callable[[tuple[Any, ...]], Any], *rows: Row, what: str, fault: Code) -> None:
         super().__init__(self._read, self._write, self._schema)

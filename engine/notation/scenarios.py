@@ -184,10 +184,6 @@ def _read_players(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 _LIFE: Final = mapping_of(names.PLAYER, INTEGER, "an object of numbers by player id")
 
 
-def _read_life(reader: Reader, value: object, path: str) -> dict[str, int]:
-    return {**dict.fromkeys(reader.players or (), LIFE), **_LIFE.read(reader, value, path)}
-
-
 # --- ids --------------------------------------------------------------------------------------------
 
 _SECTIONS: Final = ("objects", "effects", "spells")

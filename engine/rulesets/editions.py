@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -123,7 +124,7 @@ def _cited(edition: str) -> dict[str, str]:
     return {concept: known[-1] for concept, known in numbers.items() if known}
 
 
-EDITIONS: Final = (
+_EDITIONS: Final = (
     Ruleset(
         id="2003",
         title=Label("Mirrodin (December 2003)", "Mirrodin (décembre 2003)"),
@@ -137,7 +138,6 @@ EDITIONS: Final = (
         granted_timestamp="object",
         type_effects_whole=True,
         subtype_needs_type=False,
-        citations=_cited("2003"),
     ),
     Ruleset(
         id="2005",
@@ -149,7 +149,6 @@ EDITIONS: Final = (
         cda_dependency="any",
         cda_pt_everywhere=False,
         subtype_needs_type=False,
-        citations=_cited("2005"),
     ),
     Ruleset(
         id="2007",
@@ -159,7 +158,6 @@ EDITIONS: Final = (
         dependency="fixed",
         cda_dependency="neither",
         subtype_needs_type=False,
-        citations=_cited("2007"),
     ),
     Ruleset(
         id="2009",
@@ -169,7 +167,6 @@ EDITIONS: Final = (
         dependency="fixed",
         cda_dependency="neither",
         subtype_needs_type=False,
-        citations=_cited("2009"),
     ),
     Ruleset(
         id="2011",
@@ -178,20 +175,18 @@ EDITIONS: Final = (
         layers=_LAYERS_2009,
         cda_dependency="neither",
         attached_needs_type=True,
-        citations=_cited("2011"),
     ),
     Ruleset(
         id="2014",
         title=Label("Born of the Gods (March 2014)", "Créations divines (mars 2014)"),
         date=date(2014, 3, 16),
         layers=_LAYERS_2009,
-        citations=_cited("2014"),
     ),
     Ruleset(
         id="2026",
         title=Label("Today (September 2026)", "Aujourd’hui (septembre 2026)"),
         date=date(2026, 9, 25),
         layers=_LAYERS_2026,
-        citations=_cited("2026"),
     ),
 )
+EDITIONS: Final = tuple(replace(edition, citations=_cited(edition.id)) for edition in _EDITIONS)

@@ -98,7 +98,7 @@ def limited(scope: str, rate: str) -> Callable[[View[Parameters]], View[Paramete
 def seconds_to_wait(request: HttpRequest, name: str) -> int:
     """Count one try to sign in as `name`; 0 where it may be made. What comes of it says `did_sign_in`."""
     waits = [
-        throttle.seconds_left(request, SIGN_IN, key, rate)
+        throttle.window(request, SIGN_IN, key, rate).left
         for key, rate in _counted(request, name)
         if not throttle.allowed(request, SIGN_IN, key, rate)
     ]

@@ -126,18 +126,20 @@ class FileCountsCache(BaseCache):
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Return whether the key was not there. True also if nothing can be written."""
-        name, now = self._name(key, version), time.time()
+        name, now = self.make_and_validate_key(key, version), time.time()
         row = (name, int(value), self._until(timeout))
 
         def added(file: sqlite3.Connection) -> bool:
-            self._tidy(file, now)
+            self._added += 1
+            if self._added % _TIDYING == 0:
+                file.execute("DELETE FROM counts WHERE until <= ?", (now,))
             file.execute("DELETE FROM counts WHERE name = ? AND until <= ?", (name, now))
             return file.execute("INSERT OR IGNORE INTO counts VALUES (?, ?, ?)", row).rowcount > 0
 
         return self._in_file(added, otherwise=True)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        question = (self._name(key, version), time.time())
+        question = (self.make_and_validate_key(key, version), time.time())
 
         def value(file: sqlite3.Connection) -> Any:
             row = file.execute("SELECT value FROM counts WHERE name = ? AND until > ?", question).fetchone()
@@ -146,12 +148,12 @@ class FileCountsCache(BaseCache):
         return self._in_file(value, otherwise=default)
 
     def set(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        row = (self._name(key, version), int(value), self._until(timeout))
+        row = (self.make_and_validate_key(key, version), int(value), self._until(timeout))
         self._in_file(lambda file: file.execute("INSERT OR REPLACE INTO counts VALUES (?, ?, ?)", row), otherwise=None)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """Add to a number. Raises ValueError for a missing key, and where nothing can be written."""
-        question = (delta, self._name(key, version), time.time())
+        question = (delta, self.make_and_validate_key(key, version), time.time())
         counted = "UPDATE counts SET value = value + ? WHERE name = ? AND until > ? RETURNING value"
         row = self._in_file(lambda file: file.execute(counted, question).fetchone(), otherwise=None)
         if row is None:
@@ -161,17 +163,9 @@ class FileCountsCache(BaseCache):
     def clear(self) -> None:
         self._in_file(lambda file: file.execute("DELETE FROM counts"), otherwise=None)
 
-    def _name(self, key: str, version: int | None) -> str:
-        return self.make_and_validate_key(key, version)
-
     def _until(self, timeout: float | None) -> float:
         ends = self.get_backend_timeout(timeout)
         return float("inf") if ends is None else ends
-
-    def _tidy(self, file: sqlite3.Connection, now: float) -> None:
-        self._added += 1
-        if self._added % _TIDYING == 0:
-            file.execute("DELETE FROM counts WHERE until <= ?", (now,))
 
     def _in_file(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """Run `work` on the open file, one process at a time. An error is only logged."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
@@ -27,19 +27,9 @@ _HEADER: Final = "# The French texts of the interface; `make catalogues` adds wh
 PYTHON_FOLDERS: Final = ("layers_site",)
 TEMPLATE_FOLDERS: Final = ("templates", "layers_site")
 
-# gettext's own notation: which argument is the text, which the plural, which ("c") the context.
-_KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
-    "_": None,
-    "gettext": None,
-    "gettext_lazy": None,
-    "gettext_noop": None,
-    "ngettext": (1, 2),
-    "ngettext_lazy": (1, 2),
-    "pgettext": ((1, "c"), 2),
-    "pgettext_lazy": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-    "npgettext_lazy": ((1, "c"), 2, 3),
-}
+#: Django's names for texts that are translated later, beside those of gettext.
+_LATER: Final = {f"{name}_lazy": places for name, places in DEFAULT_KEYWORDS.items()}
+_KEYWORDS: Final = {**DEFAULT_KEYWORDS, **_LATER, "gettext_noop": None}
 _PLACEHOLDER: Final = re.compile(r"%\(\w+\)[a-z]|\{\w*\}")
 #: Words that would have to agree with what comes behind them: « de » is « d’ » before Urborg.
 _AGREEING: Final = re.compile(

@@ -36,8 +36,6 @@ class Patience:
     What is worked on meanwhile is counted by the `clock` of the processor: a busy machine has no less patience.
     """
 
-    __slots__ = ("_clock", "_until")
-
     def __init__(self, seconds: float, clock: Callable[[], float] | None = None) -> None:
         self._clock = clock or time.monotonic
         self._until = self._clock() + seconds * settings.PATIENCE

@@ -76,7 +76,7 @@ class Answers(Generic[_Parameters, _Value]):
         self._work = work
         self._kept: Last[Any] = Last(most)
         self._lasting = lasting
-        _ALL.append(self)
+        _ALL.append(self._kept)
 
     def __call__(self, *args: _Parameters.args, **kwargs: _Parameters.kwargs) -> _Value:
         key: _Key = (args, tuple(sorted(kwargs.items())))
@@ -91,12 +91,8 @@ class Answers(Generic[_Parameters, _Value]):
             self._kept.put(key, value, 1 + sum(len(part) for part in args if isinstance(part, str)) // _LETTERS)
         return value
 
-    def forget(self) -> None:
-        """Empty what this process keeps."""
-        self._kept.clear()
 
-
-_ALL: Final[list[Answers[..., Any]]] = []
+_ALL: Final[list[Last[Any]]] = []
 
 
 def cached(
@@ -108,5 +104,5 @@ def cached(
 
 def forget() -> None:
     """Empty what this process keeps of every kind, as if it had just begun."""
-    for answers in _ALL:
-        answers.forget()
+    for kept in _ALL:
+        kept.clear()

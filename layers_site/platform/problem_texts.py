@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from engine.errors import Code, Fault, Problem, Value
+from engine.errors import Code, Fault, Problem
 from layers_site.platform.problems import SiteFault, Worded
 from layers_site.platform.text import current_language
 
@@ -241,7 +241,6 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.ONE_TEXT_FOR_BOTH: _(
         "“%(text)s” exists in one version only. Add the other language, or tick that it is right in both."
     ),
-    SiteFault.OTHER_START: _("this board was not made from the one that the case starts from."),
     SiteFault.NOT_YOURS: _("you may not change this, or not add anything of this kind."),
     SiteFault.MISNAMED: _("must be called cards/….json, cases/….json or lessons/….json, as in an export."),
     SiteFault.MANY_RULESETS: _("there are %(count)s, and there may be at most %(most)s."),
@@ -269,14 +268,11 @@ _IN_KILOBYTES: Final = frozenset((Fault.MANY_BYTES, SiteFault.MANY_BYTES))
 
 def problem_text(problem: Problem) -> str:
     """Return the problem as a sentence in the language of the page."""
-    values = {name: _shown(name, value) for name, value in problem.values.items()}
+    values: dict[str, Any] = dict(problem.values)
+    values |= {name: _SHOWN[name](value) for name, value in values.items() if name in _SHOWN}
     if problem.code in _IN_KILOBYTES:
         values["most"] //= 1024
     return str(TEXTS[problem.code]) % values
-
-
-def _shown(name: str, value: Value) -> Any:
-    return _SHOWN[name](value) if name in _SHOWN else value
 
 
 #: What is wrong with a file before anything in it can be read: the words of the format are no help there.

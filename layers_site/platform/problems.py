@@ -132,7 +132,6 @@ class SiteFault(Code):
     OTHER_PRINT = "has “{name}” otherwise than the library"
     OUT_OF_DATE = "is out of date: the other language has changed since"
     ONE_TEXT_FOR_BOTH = "“{text}” is said for both languages: say it in the other one, or that it is right in both"
-    OTHER_START = "This board was not made from the one that the case starts from."
     NOT_YOURS = "you may not change this, or not add anything of this kind"
     MISNAMED = "must be called cards/….json, cases/….json or lessons/….json, as in an export"
 

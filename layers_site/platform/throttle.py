@@ -14,6 +14,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from ipaddress import IPv6Address, ip_address
 from time import time as now
@@ -36,7 +37,7 @@ _SECONDS: Final = {"s": 1, "min": 60, "h": 3600, "day": 86400}
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The time in which is counted: under which key, how many, and for how many more seconds."""
+    """The time in which is counted: under which key, how many, and for how many more seconds, at least 1."""
 
     key: str
     most: int
@@ -93,11 +94,6 @@ def exceeded(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
     return number > counted_in.most
 
 
-def seconds_left(request: HttpRequest, scope: str, key: str, rate: str) -> int:
-    """Return the seconds until the next window begins, at least 1."""
-    return window(request, scope, key, rate).left
-
-
 def too_many(
     request: HttpRequest, scope: str, key: str, rate: str, *, template: str = "429.html", **more: object
 ) -> HttpResponse:
@@ -105,7 +101,7 @@ def too_many(
 
     The template gets `minutes`, and `more`.
     """
-    seconds = seconds_left(request, scope, key, rate)
+    seconds = window(request, scope, key, rate).left
     response = render(request, template, {"minutes": math.ceil(seconds / 60), **more}, status=429)
     response["Retry-After"] = str(seconds)
     return response
@@ -195,25 +191,21 @@ class StoringMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        with connection.execute_wrapper(_Counting(request)):
+        with connection.execute_wrapper(partial(_count_rows, request)):
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return error.limit.refusal(request, sent=sent(request)) if isinstance(error, TooMuchError) else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Counting:
-    """Between a request and its database, as `execute_wrapper` of Django wants it."""
-
-    request: HttpRequest
-
-    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        """Count the rows of a query before it runs. Raises TooMuchError instead of storing a row too many."""
-        into = _INSERT.match(sql)
-        if into is not None:
-            count(self.request, into[1], sum(map(size_of, params if many else (params,))))
-        return execute(sql, params, many, context)
+def _count_rows(
+    request: HttpRequest, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+) -> Any:
+    """Count the rows of a query before it runs. Raises TooMuchError instead of storing a row too many."""
+    into = _INSERT.match(sql)
+    if into is not None:
+        count(request, into[1], sum(map(size_of, params if many else (params,))))
+    return execute(sql, params, many, context)
 
 
 def sent(request: HttpRequest) -> tuple[tuple[str, str], ...]:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.test import RequestFactory, override_settings
 
 from layers_site.platform import throttle
-from layers_site.platform.throttle import allowed, seconds_left
+from layers_site.platform.throttle import allowed, window
 
 
 @pytest.fixture(autouse=True)
@@ -29,14 +29,14 @@ def test_as_many_as_the_rate_says_and_no_more() -> None:
 def test_after_its_time_it_is_counted_anew(now: list[float]) -> None:
     """Fifty seconds are left of the minute, and Retry-After says so."""
     assert [allowed(request_from(), "test", "", "1/min") for _ in range(2)] == [True, False]
-    assert seconds_left(request_from(), "test", "", "1/min") == 50
+    assert window(request_from(), "test", "", "1/min").left == 50
     now[0] += 50
     assert allowed(request_from(), "test", "", "1/min")
 
 
 def test_a_rate_may_count_over_several_units() -> None:
     """590 seconds are left of ten minutes."""
-    assert seconds_left(request_from(), "test", "", "5/10min") == 590
+    assert window(request_from(), "test", "", "5/10min").left == 590
 
 
 def test_clients_scopes_and_names_are_counted_apart() -> None:

@@ -52,6 +52,20 @@ def test_half_of_a_size_may_stand() -> None:
     assert idle_of(document) == {}
 
 
+def test_a_step_that_changes_only_the_base_sets_the_same_again() -> None:
+    """+2/+0 before what sets the power to 2: only the base is another (208.4b), which no result shows.
+
+    It is another all the same for what asks for it later.
+    """
+    effects = (effect("pump", "bear", add_pt(2, 0)), effect("two", "bear", set_pt(2, None)))
+    mirror = creature("mirror", 1, 1, static({"base_power": {"=": 0}}, SWITCH))
+    document = board(creature("bear", 0, 3), mirror, effects=effects)
+    steps = {step["effect"]: step for layer in run(document, "M02")["layers"] for step in layer["applied"]}
+    assert steps["two"]["diff"] == {}
+    assert steps["two"]["fates"] == {"bear": {"fate": "stands", "because": "again", "by": None, "gone": {}}}
+    assert why_not(traced(document, "M02"), "mirror.a1", "bear").because == "not_matched"
+
+
 def test_a_modification_stands_though_the_base_changes() -> None:
     """+1/+1 comes after what sets, so nothing overwrites it."""
     effects = (effect("pump", "bear", add_pt(1, 1)), effect("frog", "bear", set_pt(1, 1)))
