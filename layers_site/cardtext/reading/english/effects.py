@@ -263,6 +263,8 @@ def _hints(keys: Sequence[str], verb: int) -> bool:
             continue  # energy
         if key == "have" and place == 2 and verb > 2:  # "you may have it deal 2 damage"
             continue
+        if key == "until" and keys[verb] in {"play", "cast"}:  # how long a player may do so, which no layer looks at
+            continue
         if key in _LIFE and _is_life(keys[place + 1 :]):
             continue
         if (key == "is" and before == "x") or (key == "don't" and behind in {"control", "own"}):

@@ -202,7 +202,7 @@ _CARRIED: Final = (
     r"for each [^.]*, you may have that creature assign",
     r"draft this card",
     r"once (?:each turn|during each of)[^.]* you may",
-    r"as long as [^.]*, (?:you may|if [^.]* would|damage |all damage )",
+    r"as long as [^.]*, (?:you may|if [^.]* (?:would|triggers)\b|damage |all damage )",
     r"if [^.]*, (?:this spell costs|you may cast|you may pay|rather than pay)",
     r"during [^.]*, you may",
     r"as you (?:cascade|draft|create)",
