@@ -147,9 +147,9 @@ def modified(noun: Noun) -> object:
     return noun.having(MODIFIED) if PlayerIs("controller", "you") in noun.tests else REFUSED
 
 
-def at_most_half(value: Value, whole: Value) -> Condition:
-    """Compare a whole number with an exact half: it is no larger where it is no larger than the half rounded down."""
-    return ValueCondition(value, Comparison((("<=", Half("down", whole)),)))
+def below_half(sign: Literal["<=", "<"], value: Value, whole: Value) -> Condition:
+    """Compare a whole number with an exact half: rounding the half never changes the answer where it is done so."""
+    return ValueCondition(value, Comparison(((sign, Half("down" if sign == "<=" else "up", whole)),)))
 
 
 def owned(noun: Noun, player: str) -> object:

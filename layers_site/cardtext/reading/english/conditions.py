@@ -24,8 +24,8 @@ from engine.expressions import (
 from engine.words import COLORS
 from layers_site.cardtext.reading.conditions import (
     add_facts,
-    at_most_half,
     attached_to,
+    below_half,
     both_lie,
     controls,
     counters,
@@ -137,7 +137,8 @@ def _add_players(grammar: Grammar) -> None:
     for way in ("up", "down"):
         for halved in ("plain_value", "number"):
             grammar.rule("term", f"half {{{halved}}} , rounded {way}", lambda value, way=way: Half(way, value))
-    grammar.rule("fact", "{value} is less than or equal to half {plain_value}", at_most_half)
+    for words, sign in (("less than or equal to", "<="), ("less than", "<")):
+        grammar.rule("fact", f"{{value}} is {words} half {{plain_value}}", partial(below_half, sign))
     more = "life more than your starting life total"
     grammar.rule("fact", f"you have at least {{number}} {more}", life_above_start)
 
