@@ -147,7 +147,7 @@ def modified(noun: Noun) -> object:
     return noun.having(MODIFIED) if PlayerIs("controller", "you") in noun.tests else REFUSED
 
 
-def below_half(sign: Literal["<=", "<"], value: Value, whole: Value) -> Condition:
+def below_half(sign: str, value: Value, whole: Value) -> Condition:
     """Compare a whole number with an exact half: rounding the half never changes the answer where it is done so."""
     return ValueCondition(value, Comparison(((sign, Half("down" if sign == "<=" else "up", whole)),)))
 
