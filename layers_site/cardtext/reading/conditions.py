@@ -147,10 +147,9 @@ def modified(noun: Noun) -> object:
     return noun.having(MODIFIED) if PlayerIs("controller", "you") in noun.tests else REFUSED
 
 
-def compared_with_half(value: Value, sign: str, whole: Value) -> Condition:
+def below_half(sign: str, value: Value, whole: Value) -> Condition:
     """Compare a whole number with an exact half: rounding the half never changes the answer where it is done so."""
-    way: Literal["up", "down"] = "down" if sign in {"<=", ">"} else "up"
-    return ValueCondition(value, Comparison(((sign, Half(way, whole)),)))
+    return ValueCondition(value, Comparison(((sign, Half("down" if sign == "<=" else "up", whole)),)))
 
 
 def owned(noun: Noun, player: str) -> object:

@@ -16,16 +16,14 @@ from typing import Final
 from engine.characteristics import AbilityInstance
 from engine.scenario import Ability, GameObject, Label, Restrict
 from engine.words import MANA_OF_LAND_TYPE
+from layers_site.cardtext.wording.english.grammar import number_word
 
 _REMEMBERED: Final = 2048
 #: What X is where a card enters with X counters, and how many lie on a card that counts its own.
 SOME: Final = 2
 #: Keywords that say with how many +1/+1 counters a creature enters (702.43a, 702.58a).
 _ENTERS_LARGER: Final = re.compile(r"(?:modular|graft) (\d{1,2})\Z")
-_NUMBERS: Final = {
-    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-    "ten": 10,
-}  # fmt: skip
+_NUMBERS: Final = {"a": 1, "an": 1} | {number_word(number): number for number in range(1, 11)}
 _SIZE: Final = r"[+-]\d/[+-]\d"
 
 

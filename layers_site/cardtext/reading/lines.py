@@ -242,6 +242,10 @@ class LineReader:
             waits = self._frames.triggered.match(body.strip()) is not None
             effects = self._effects.read(body, kind if waits or kind != "triggered" else "chapter")
             return self._labelled(start, end, whole, kind, effects)
+        # Behind a flavor word: "Lamp of the Ford — Equip {2}". « Modularité — solarisation » is one keyword.
+        named = self._keywords.read(tokens(body, self._setting.language, start)) if body != text and "{" in body else ()
+        if named:
+            return Line(start, end, (replace(named[0], start=start), *named[1:]))
         return self._static(text, body, start, end, whole)
 
     def read_mode(self, text: str, start: int) -> Line:

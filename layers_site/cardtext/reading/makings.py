@@ -1,4 +1,4 @@
-"""What spells and abilities make of objects, as deeds: counters, tokens, copies, control. For all languages."""
+"""What spells and abilities make of objects: counters, tokens, copies, control. For all languages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from layers_site.cardtext.reading.meaning import Letter, Noun, selector_of
 from layers_site.cardtext.reading.predicates import Become, becomes_with
 from layers_site.cardtext.reading.resolving import MAY, TARGET, effects_of
 from layers_site.cardtext.reading.result import ReadEffect
-from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE, COPIED, NEXT_TURN, Deed, Lasting, Saying, Sentence
+from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE, COPIED, NEXT_TURN, Fate, Lasting, Saying, Sentence
 from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Who
 from layers_site.cardtext.reading.zones import label_of
 
@@ -47,7 +47,7 @@ def counters_put(who: Who, counters: tuple[tuple[Value | Letter, str], ...], pro
             changes.append(AddAbilities((Ability(keyword=kind),)))
         else:
             return REFUSED
-    return Deed((who,), (Saying(tuple(changes), Lasting(AS_COUNTERS)),), provided)
+    return Fate((who,), (Saying(tuple(changes), Lasting(AS_COUNTERS)),), provided)
 
 
 def _times(number: Value | Letter, side: int) -> Value:
@@ -65,12 +65,12 @@ def tokens_made(number: int | Letter, become: Become, *more: Change) -> object:
     if made is REFUSED or (isinstance(number, int) and not 1 <= number <= MOST_TOKENS):
         return REFUSED
     who = Who("created", (), number, number) if isinstance(number, int) else Who("created", (), 0, None)
-    return Deed((who,), (Saying(cast("tuple[Change, ...]", made), Lasting(AS_MADE)),))
+    return Fate((who,), (Saying(cast("tuple[Change, ...]", made), Lasting(AS_MADE)),))
 
 
-def copying(who: tuple[Who, ...], copied: Who, excepts: tuple[Change, ...], lasting: Lasting | None = None) -> Deed:
+def copying(who: tuple[Who, ...], copied: Who, excepts: tuple[Change, ...], lasting: Lasting | None = None) -> Fate:
     """Make copies of some objects, with what these differ in (707.9)."""
-    return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), copied=copied)
+    return Fate(who, (Saying((Copy(COPIED, excepts),), lasting),), copied=copied)
 
 
 def token_copies(number: int, copied: Who, excepts: tuple[Change, ...]) -> object:
@@ -118,8 +118,8 @@ PREDEFINED: Final[Mapping[tuple[object, ...], tuple[Change, ...]]] = {
 
 def entering_with(who: Who, counters: tuple[tuple[Value | Letter, str], ...]) -> object:
     """Let objects enter with counters (122.6a)."""
-    deed = counters_put(who, counters)
-    return REFUSED if deed is REFUSED else effects_of((Sentence((cast("Deed", deed),)),))
+    fate = counters_put(who, counters)
+    return REFUSED if fate is REFUSED else effects_of((Sentence((cast("Fate", fate),)),))
 
 
 def entering_as(copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
@@ -128,13 +128,13 @@ def entering_as(copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, 
     return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided=MAY[0]),)
 
 
-def exchanged(taken: Who, given: Who, lasting: Lasting | None) -> tuple[Deed, ...]:
+def exchanged(taken: Who, given: Who, lasting: Lasting | None) -> tuple[Fate, ...]:
     """Exchange control of two objects: you gain that of the first, an opponent that of the other (701.12b)."""
     players: tuple[tuple[Who, Literal["you", "opponent"]], ...] = ((taken, "you"), (given, "opponent"))
-    return tuple(Deed((who,), (Saying((Control(player),), lasting),)) for who, player in players)
+    return tuple(Fate((who,), (Saying((Control(player),), lasting),)) for who, player in players)
 
 
-def exchanged_two(tests: tuple[Test, ...], lasting: Lasting | None) -> tuple[Deed, ...]:
+def exchanged_two(tests: tuple[Test, ...], lasting: Lasting | None) -> tuple[Fate, ...]:
     """Exchange control of two targets of one kind."""
     return exchanged(Who("target", tests), Who("target", tests), lasting)
 
@@ -147,9 +147,9 @@ def exchanged_sides(first: Who, other: Who, lasting: Lasting | None) -> object:
     return exchanged(first, other, lasting) if theirs else exchanged(other, first, lasting)
 
 
-def goaded(who: tuple[Who, ...]) -> Deed:
+def goaded(who: tuple[Who, ...]) -> Fate:
     """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
-    return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
+    return Fate(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
 
 
 def two_subjects(first: Who, then: Who) -> object:
@@ -157,9 +157,9 @@ def two_subjects(first: Who, then: Who) -> object:
     return REFUSED if first.kind == "group" else (first, then)
 
 
-def switched(who: Who, lasting: Lasting | None) -> Deed:
+def switched(who: Who, lasting: Lasting | None) -> Fate:
     """Switch the power and toughness of some objects."""
-    return Deed((who,), (Saying((SwitchPT(),), lasting),))
+    return Fate((who,), (Saying((SwitchPT(),), lasting),))
 
 
 def your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) -> object:
@@ -170,10 +170,10 @@ def your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) ->
     return Saying((AddAbilities((Ability(keyword=CHOSEN_ABILITY),)),), lasting, (OpenChoice("ability", options),))
 
 
-def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:
+def to_owners(tests: tuple[Test, ...]) -> tuple[Fate, ...]:
     """Give each player control of such things of their own: what you own to you, what an opponent owns to them."""
     owners: tuple[Literal["you", "opponent"], ...] = ("opponent", "you")
     return tuple(
-        Deed((Who("group", (*tests, PlayerIs("owner", owner)), 0, None),), (Saying((Control(owner),)),))
+        Fate((Who("group", (*tests, PlayerIs("owner", owner)), 0, None),), (Saying((Control(owner),)),))
         for owner in owners
     )

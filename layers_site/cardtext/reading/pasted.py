@@ -25,6 +25,8 @@ from layers_site.cardtext.reading.resolving import TARGET
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect, card_json
 from layers_site.cardtext.reading.settling import mentions
 from layers_site.cardtext.reading.zones import is_known
+from layers_site.cardtext.wording.english.grammar import number_word as english
+from layers_site.cardtext.wording.french.grammar import number_word as french
 from layers_site.cardtext.wording.french.vocabulary import TYPES as FRENCH_TYPES
 
 _SIZE: Final = re.compile(r"\(?\s*([-−]?[\d*+X½]+)\s*/\s*([-−]?[\d*+X½]+)\s*\)?")
@@ -224,24 +226,11 @@ _ENTERING: Final = (
 )
 
 
+#: The English and the French word of a number, by either.
 _NUMBERS: Final[Mapping[str, tuple[str, str]]] = {
     **dict.fromkeys(("a", "an", "un"), ("a", "un")),
     "x": ("X", "X"),
-    **{
-        word: both
-        for both in (
-            ("two", "deux"),
-            ("three", "trois"),
-            ("four", "quatre"),
-            ("five", "cinq"),
-            ("six", "six"),
-            ("seven", "sept"),
-            ("eight", "huit"),
-            ("nine", "neuf"),
-            ("ten", "dix"),
-        )
-        for word in both
-    },
+    **{word: both for both in ((english(n), french(n)) for n in range(2, 11)) for word in both},
 }
 #: What its own card enters with, for whatever it is asked: no more stands there.
 _ENTERS_WITH: Final = re.compile(
@@ -266,8 +255,8 @@ def _entering_with(text: str) -> Label | None:
         return None
     kind = (match["en"] or match["fr"]).replace("−", "-")
     plural = number[0] != "a"
-    english = f"Enters with {number[0]} {kind} counter{'s' if plural else ''} on it."
-    return Label(english, f"Arrive avec {number[1]} marqueur{'s' if plural else ''} {kind}.")
+    entering = f"Enters with {number[0]} {kind} counter{'s' if plural else ''} on it."
+    return Label(entering, f"Arrive avec {number[1]} marqueur{'s' if plural else ''} {kind}.")
 
 
 def _own_label(label: Label, kind: str | None) -> Label:
@@ -279,8 +268,8 @@ def _own_label(label: Label, kind: str | None) -> Label:
         return Label(f"{match[1]}: Add {match[2]}.", f"{match[1]}\u00a0: Ajoutez {match[2]}.")
     match = _ANY_MANA.fullmatch(label.en)
     if match is not None:
-        french = f"{match[1]}\u00a0: Ajoutez un mana de la couleur de votre choix."
-        return Label(f"{match[1]}: Add one mana of any color.", french)
+        of_any = f"{match[1]}\u00a0: Ajoutez un mana de la couleur de votre choix."
+        return Label(f"{match[1]}: Add one mana of any color.", of_any)
     own = (own for pattern, own in _ENTERING if kind is None and pattern.fullmatch(label.en))
     return next(own, _CARRIED[kind])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
@@ -34,8 +34,8 @@ from engine.scenario import (
     TypesOf,
 )
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_SETS, SubtypeSet, has_x, is_creature_type, mana_value
-from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
-from layers_site.cardtext.reading.meaning import Letter, Noun, for_each, nouns_selector, times
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import Letter, Noun, all_of, for_each, nouns_selector, times
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.tokens import QUOTATION
 
@@ -253,6 +253,27 @@ def face_printed(turned: tuple[TurnFace], name: str, cost: str, text: tuple[Abil
     named = replace(face, name=Label(name, name)) if name else face
     abilities = (*face.abilities, *text)
     return (TurnFace(replace(named, mana_cost=cost, mana_value=mana_value(cost), abilities=abilities)),)
+
+
+def ends_of_name(parse: Parse, place: int, inside: Collection[str]) -> Iterable[int]:
+    """Yield where a name may end, each of whose words begins with a capital but for small ones between them."""
+    for end in range(place, min(place + 8, len(parse.tokens))):
+        token = parse.tokens[end]
+        if token.text[:1].isupper():
+            yield end + 1
+        elif end == place or token.key not in inside:
+            return
+
+
+def add_face_words(grammar: Grammar, named: str, costing: str, having: str, link: str) -> None:
+    """Add what something is face down besides: its name, its mana cost and its longer abilities."""
+    grammar.terminal("quoted_name", quoted_name)
+    for name, phrase in (("face_name", f"{named} {{quoted_name}}"), ("face_cost", f"{costing} {{mana}}")):
+        grammar.rule(name, "", str)
+        grammar.same(name, phrase)
+    grammar.list_of("face_quotations", "quoted", (link,))
+    grammar.rule("face_text", "", tuple)
+    grammar.rule("face_text", f"{having} {{face_quotations}}", all_of)
 
 
 def quoted_name(parse: Parse, place: int) -> Iterable[Result]:

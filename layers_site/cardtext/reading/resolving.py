@@ -20,8 +20,8 @@ from layers_site.cardtext.reading.script import (
     COPIED,
     FOR_GOOD,
     NO_EVENT,
-    Deed,
     Event,
+    Fate,
     Lasting,
     Part,
     Plain,
@@ -171,7 +171,7 @@ class _Settling:
             elif isinstance(part, Still):
                 self._still(part)
             else:
-                self._deed(part, sentence, _lasting_behind(part, sentence.parts[place + 1 :]))
+                self._fate(part, sentence, _lasting_behind(part, sentence.parts[place + 1 :]))
             if isinstance(part, Plain) and part.chooses:
                 self.depends[None] = sentence.provided
         for who in self.antecedents.latest():
@@ -187,28 +187,28 @@ class _Settling:
             raise _UncertainError
         self.effects = [replace(e, changes=changes) if e.changes == before else e for e in self.effects]
 
-    def _deed(self, deed: Deed, sentence: Sentence, behind: Lasting | None) -> None:
-        spans = spans_of(deed.sayings, sentence.lasting or behind or self._lasting_before(deed, sentence))
+    def _fate(self, fate: Fate, sentence: Sentence, behind: Lasting | None) -> None:
+        spans = spans_of(fate.sayings, sentence.lasting or behind or self._lasting_before(fate, sentence))
         if spans is None:
             raise _UncertainError
-        self._check_instead(deed, sentence)
-        sentence = _with_words(sentence, deed)
+        self._check_instead(fate, sentence)
+        sentence = _with_words(sentence, fate)
         # "A copy of it" is none of the token that is made.
-        makes = deed.copied is not None and deed.who[0].kind == "created"
-        source = self._resolved(deed.copied) if makes and deed.copied is not None else None
-        resolved = self._objects(deed)
-        source = self._resolved(deed.copied) if deed.copied is not None and source is None else source
+        makes = fate.copied is not None and fate.who[0].kind == "created"
+        source = self._resolved(fate.copied) if makes and fate.copied is not None else None
+        resolved = self._objects(fate)
+        source = self._resolved(fate.copied) if fate.copied is not None and source is None else source
         copied = None if source is None else _ref(source)
         if copied == TARGET:  # "each other creature" is another than the one that is copied
             resolved = [_apart(known) for known in resolved]
         for known in resolved:
             made_as_copy = self.effects and any(isinstance(change, Copy) for change in self.effects[-1].changes)
-            if known.kind == "created" and deed.states and spans[-1][1] == FOR_GOOD and not made_as_copy:
+            if known.kind == "created" and fate.states and spans[-1][1] == FOR_GOOD and not made_as_copy:
                 self._made_so(known, spans)
                 continue  # "It has flying": so the token was made, and no effect does it
             for changes, lasting in spans:
                 made = changes if copied is None else replaced(changes, COPIED, copied)
-                effect = self._dependent(_effect(known, made, lasting, sentence, deed), known)
+                effect = self._dependent(_effect(known, made, lasting, sentence, fate), known)
                 other = source is not None and copied == TARGET
                 self.effects.append(replace(effect, other=selector_of(source.tests)) if other and source else effect)
 
@@ -222,11 +222,11 @@ class _Settling:
             for each in self.effects
         ]
 
-    def _objects(self, deed: Deed) -> list[Who]:
-        """Return the subject of a deed; the second deed may name the first subject by "it" and "other"."""
+    def _objects(self, fate: Fate) -> list[Who]:
+        """Return the subject of a fate; the second fate may name the first subject by "it" and "other"."""
         resolved: list[Who] = []
-        for who in deed.who:
-            beside = self.antecedents.has_chosen() and not resolved and deed.copied is None
+        for who in fate.who:
+            beside = self.antecedents.has_chosen() and not resolved and fate.copied is None
             known = self._resolved(who)
             if who.kind == "group":  # not of what "them" means
                 self._check_others(known, beside)
@@ -243,18 +243,18 @@ class _Settling:
         own = effect.provided
         return replace(effect, provided=own if own and own not in MAY else f"{provided} {own}".strip())
 
-    def _lasting_before(self, deed: Deed, sentence: Sentence) -> Lasting | None:
+    def _lasting_before(self, fate: Fate, sentence: Sentence) -> Lasting | None:
         """Return the duration of an effect that replaces another and names no duration itself."""
-        timed = any(saying.lasting is not None for saying in deed.sayings)
+        timed = any(saying.lasting is not None for saying in fate.sayings)
         if timed or not sentence.instead or not self.effects:
             return None
         return Lasting(self.effects[-1].duration, self.effects[-1].condition)
 
-    def _check_instead(self, deed: Deed, sentence: Sentence) -> None:
+    def _check_instead(self, fate: Fate, sentence: Sentence) -> None:
         """Raise _UncertainError where "instead" names only a part of what it replaces: the rest may stay or go."""
         if not sentence.instead or not self.effects:
             return
-        new = {type(change) for saying in deed.sayings for change in saying.changes}
+        new = {type(change) for saying in fate.sayings for change in saying.changes}
         if new < {type(change) for change in self.effects[-1].changes}:
             raise _UncertainError
 
@@ -271,25 +271,25 @@ class _Settling:
         return known
 
 
-def _lasting_behind(deed: Deed, parts: tuple[Part, ...]) -> Lasting | None:
-    """Return the duration that stands behind a later deed of the sentence: "X gets +1/+1 and Y gains reach until …".
+def _lasting_behind(fate: Fate, parts: tuple[Part, ...]) -> Lasting | None:
+    """Return the duration that stands behind a later fate of the sentence: "X gets +1/+1 and Y gains reach until …".
 
     Control has a duration of its own or none, and the "this turn" of what cannot be done reaches nothing before it.
     """
-    if deed.sayings[-1].lasting is not None:
+    if fate.sayings[-1].lasting is not None:
         return None
-    later = next((part for part in parts if isinstance(part, Deed)), None)
+    later = next((part for part in parts if isinstance(part, Fate)), None)
     lasting = None if later is None else later.sayings[-1].lasting or _lasting_behind(later, parts[1:])
     if later is None or lasting is None:
         return None
-    own = [change for saying in deed.sayings for change in saying.changes]
+    own = [change for saying in fate.sayings for change in saying.changes]
     theirs = [change for saying in later.sayings for change in saying.changes]
     if any(isinstance(change, Control | Copy | Restrict) for change in (*own, *theirs)):
         raise _UncertainError
     return lasting
 
 
-#: The condition of a deed that a player may do or not.
+#: The condition of a fate that a player may do or not.
 MAY: Final = ("you may", "vous pouvez")
 #: The name of a chosen object that does not itself change.
 TARGET: Final = "target"
@@ -306,10 +306,10 @@ def _ref(who: Who) -> str:
     return who.kind if who.kind in {"self", "attached"} else TARGET
 
 
-def _effect(who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: Sentence, deed: Deed) -> ReadEffect:
+def _effect(who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: Sentence, fate: Fate) -> ReadEffect:
     if mentions(who.tests, IT) or any(mentions(changes, Letter(name)) for name in "YZ"):
         raise _UncertainError
-    choices = tuple(choice for saying in deed.sayings for choice in saying.choices)
+    choices = tuple(choice for saying in fate.sayings for choice in saying.choices)
     if lasting.label == AS_MADE and who.most is None and sentence.x is not None:
         raise _UncertainError  # how many come nobody knows before the board is counted
     subject = "spoken" if who.kind in {"that", "it"} else who.kind
@@ -329,7 +329,7 @@ def _effect(who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: S
         who.most,
         who.number,
         who.apart,
-        " ".join(filter(None, (sentence.provided, deed.provided))),
+        " ".join(filter(None, (sentence.provided, fate.provided))),
         sentence.instead,
         open_parts((made, on), sentence.x if isinstance(sentence.x, str) else "", choices),
     )
@@ -353,9 +353,9 @@ def _with_x(changes: tuple[Change, ...], x: Value | str | None) -> tuple[Change,
     return folded(replaced(changes, X, x))
 
 
-def _with_words(sentence: Sentence, deed: Deed) -> Sentence:
+def _with_words(sentence: Sentence, fate: Fate) -> Sentence:
     """Return the sentence with the words for its number, "for each creature blocking it"."""
-    words = [saying.x_words for saying in deed.sayings if saying.x_words]
-    if words and (sentence.x is not None or len(deed.sayings) > 1):
+    words = [saying.x_words for saying in fate.sayings if saying.x_words]
+    if words and (sentence.x is not None or len(fate.sayings) > 1):
         raise _UncertainError
     return replace(sentence, x=words[0]) if words else sentence

@@ -2,13 +2,13 @@
 
 A script says how long what it does lasts.
 
-A sentence has parts: deeds (what is said of some objects), and instructions that make nothing which lasts. Nothing
+A sentence has parts: fates (what becomes of some objects), and instructions that make nothing which lasts. Nothing
 here belongs to one language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, cast
@@ -44,6 +44,7 @@ from layers_site.cardtext.reading.canonical_terms import selector_form
 from layers_site.cardtext.reading.grammar import REFUSED, Build, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Letter, Noun, Subject, nouns_selector, selector_of
 from layers_site.cardtext.reading.predicates import Told, together
+from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.settling import OpenChoice, Who, mentions, replaced
 from layers_site.cardtext.reading.statics import Clause, speaks_of_others, static_of
 from layers_site.cardtext.reading.tokens import sentence_end
@@ -79,7 +80,7 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Fate:
     """Some objects, and what becomes of each of them."""
 
     who: tuple[Who, ...]
@@ -106,12 +107,12 @@ class Plain:
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """ "It's still a land": what the deed before has left alone."""
+    """ "It's still a land": what the fate before has left alone."""
 
     types: tuple[str, ...]
 
 
-Part = Deed | Plain | Still
+Part = Fate | Plain | Still
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ OF_ITSELF: Final = Event((Who("self"),), has_subject=True)
 
 def add_script(grammar: Grammar, plain: str, links: Iterable[str], sentence: Build) -> None:
     """Add `script`, all sentences: each has parts, joined by links, something before them and something behind."""
-    for name in ("deed", plain, "still"):
+    for name in ("fate", plain, "still"):
         grammar.same("part", f"{{{name}}}")
     grammar.rule("parts", "{part}", lambda part: (part,))
     for link in links:
@@ -168,13 +169,25 @@ def add_fronts(grammar: Grammar, alone: Iterable[str], then: str, instead: Itera
         front(words, lambda: Sentence(()))
     front(f"{then}{{lasting}} ,", lambda lasting: Sentence((), lasting))
     front(f"{then}{{proviso}} ,", lambda if_: Sentence((), None, *if_))
-    front(f"{then}{{proviso}} , {{lasting}} ,", lambda if_, lasting: Sentence((), lasting, *if_))
-    front("{lasting} , {proviso} ,", lambda lasting, if_: Sentence((), lasting, *if_))
     for words in instead:
         front(f"{then}{{proviso}} , {words}", lambda if_: replace(Sentence((), None, *if_), instead=True))
     front(f"{otherwise} ,", lambda: Sentence((), provided=otherwise))
-    front(f"{otherwise} , {{lasting}} ,", lambda lasting: Sentence((), lasting, otherwise))
     front(f"{then}{{later}} ,", lambda words: Sentence((), later=True))
+
+
+def add_here(grammar: Grammar, name: str, table: Mapping[str, object]) -> None:
+    """Add words that only texts have that resolve."""
+    phrases = {tuple(phrase.split()): meaning for phrase, meaning in table.items()}
+
+    def read(parse: Parse, start: int) -> Iterable[Result]:
+        if not cast("Setting", parse.setting).resolving:
+            return
+        for words, meaning in phrases.items():
+            end = start + len(words)
+            if tuple(token.key for token in parse.tokens[start:end]) == words:
+                yield Result(meaning, end)
+
+    grammar.terminal(name, read, {words[0] for words in phrases})
 
 
 def behind_if(doing: Collection[str], parse: Parse, start: int) -> Iterable[Result]:

@@ -167,12 +167,9 @@ def _excludes_unclearly(condition: object) -> bool:
 
     "Enchanted creature has flying as long as you control another creature" means: other than the enchanted creature.
     """
-    for part in nodes(condition):
-        if isinstance(part, Selector) and Is("other") in part.tests:
-            words = {word for test in part.tests if isinstance(test, HasWord) for word in test.words}
-            if words.isdisjoint(_ATTACHING):
-                return True
-    return False
+    groups = (part.tests for part in nodes(condition) if isinstance(part, Selector) and Is("other") in part.tests)
+    words = ({word for test in tests if isinstance(test, HasWord) for word in test.words} for tests in groups)
+    return any(map(_ATTACHING.isdisjoint, words))
 
 
 def _asks_each(when: object) -> bool:
@@ -392,10 +389,6 @@ def otherwise(clause: Clause, when: object, other: Clause) -> object:
     return REFUSED if then is REFUSED else (*cast("tuple[Ability, ...]", first), *cast("tuple[Ability, ...]", then))
 
 
-def unless(clause: Clause, when: object) -> object:
-    return static_of((clause,), NotCondition(cast("NotCondition", when)), behind=True)
-
-
 def add_sentences(
     grammar: Grammar, openings: Sequence[str], links: Sequence[str], unless_: str, otherwise_: str
 ) -> None:
@@ -411,7 +404,7 @@ def add_sentences(
         sentence(f"{opening} , {{clause}} {links[0]} {{named_clause}}", lambda when, *them: static_of(them, when))
     when = openings[0]
     sentence(f"{when} , {when} , {{clause}}", lambda also, when, clause: static_of((clause,), when, also))
-    sentence(f"{{clause}} {unless_}", unless)
+    sentence(f"{{clause}} {unless_}", lambda clause, when: static_of((clause,), NotCondition(when), behind=True))
     sentence(f"{{clause}} {when} . {otherwise_} , {{clause}}", otherwise)
     sentence(f"{when} , {{clause}} . {otherwise_} , {{clause}}", lambda when, then, other: otherwise(then, when, other))
 

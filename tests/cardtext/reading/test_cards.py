@@ -124,6 +124,8 @@ def test_every_letter_lies_in_one_span(text: str) -> None:
         ("Elves you control have “{T}: Add {G}.”", ["read"]),
         ("Elves you control have “Frobnicate.”", ["unknown_word"]),
         ("I, II — Draw a card.", ["carried"]),
+        ("Lamp of the Ford — Equip {2}", ["read"]),
+        ("As long as this creature is equipped, if its ability triggers, that ability triggers twice.", ["carried"]),
     ],
 )
 def test_a_line_stands_where_it_stands(text: str, expected: list[str] | None) -> None:

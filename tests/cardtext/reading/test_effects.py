@@ -481,6 +481,12 @@ def test_what_may_be_about_something_else_makes_no_effect(text: str, types: str)
     assert effects(text, types) == ()
 
 
+def test_how_long_a_card_may_be_played_is_no_duration_of_an_effect() -> None:
+    hasty = "Target creature gains haste until end of turn."
+    exiling = f"{hasty} Exile the top card of your library. You may play it until your next turn."
+    assert effects(exiling) == effects(hasty)
+
+
 def test_what_cannot_have_a_keyword_is_forbidden_it() -> None:
     made = effect("Until end of turn, creatures lose hexproof and shroud and can't have hexproof or shroud.")
     assert made.changes == (ForbidAbilities(("hexproof", "shroud")),)

@@ -50,6 +50,7 @@ from layers_site.cardtext.reading.meaning import (
     whole,
     worn,
 )
+from layers_site.cardtext.reading.predicates import ends_of_name
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.tokens import OWN_NAME
 from layers_site.cardtext.wording.traits import ends_with_objects
@@ -305,20 +306,12 @@ _INSIDE: Final = frozenset(("of", "the", "and", "in", "to", "for", "at", "from",
 
 
 def _name(parse: Parse, place: int) -> Iterable[Result]:
-    """Read a name, each of whose words begins with a capital but for small ones between them."""
-    words: list[str] = []
+    """Read the name of the card itself, or another."""
     if place < len(parse.tokens) and parse.tokens[place].key == OWN_NAME:
         name = cast("Setting", parse.setting).name
-        if name:
-            yield Result(name, place + 1)
-        return
-    for end in range(place, min(place + 8, len(parse.tokens))):
-        token = parse.tokens[end]
-        words.append(token.text)
-        if token.text[:1].isupper():
-            yield Result(" ".join(words), end + 1)
-        elif end == place or token.key not in _INSIDE:
-            return
+        return (Result(name, place + 1),) if name else ()
+    ends = ends_of_name(parse, place, _INSIDE)
+    return (Result(" ".join(token.text for token in parse.tokens[place:end]), end) for end in ends)
 
 
 def _add_measures(grammar: Grammar) -> None:

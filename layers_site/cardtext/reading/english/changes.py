@@ -36,6 +36,7 @@ from layers_site.cardtext.reading.predicates import (
     AbilityKind,
     Become,
     LosesOther,
+    add_face_words,
     all_abilities_of,
     becomes,
     becomes_every_creature,
@@ -54,7 +55,6 @@ from layers_site.cardtext.reading.predicates import (
     no_longer,
     numbered_here,
     quoted,
-    quoted_name,
     size_and_grants,
     sized,
     subtypes_together,
@@ -142,14 +142,7 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.rule("being_else", "face up", lambda: (TurnFace(False),))
     grammar.rule("face_noun", "{become} [with {grants}]", face_down_as)
     grammar.rule("being_else", "face down as {face_noun} {face_name} {face_cost} {face_text}", face_printed)
-    grammar.rule("face_name", "", lambda: "")
-    grammar.same("face_name", ", named {quoted_name}")
-    grammar.terminal("quoted_name", quoted_name)
-    grammar.rule("face_cost", "", lambda: "")
-    grammar.same("face_cost", ", with the mana cost {mana}")
-    grammar.rule("face_text", "", tuple)
-    grammar.list_of("face_quotations", "quoted", ("and",))
-    grammar.rule("face_text", ", with {face_quotations}", all_of)
+    add_face_words(grammar, ", named", ", with the mana cost", ", with", "and")
 
 
 def _add_identity(grammar: Grammar) -> None:

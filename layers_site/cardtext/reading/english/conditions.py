@@ -25,8 +25,8 @@ from engine.words import COLORS
 from layers_site.cardtext.reading.conditions import (
     add_facts,
     attached_to,
+    below_half,
     both_lie,
-    compared_with_half,
     controls,
     counters,
     counters_are,
@@ -91,7 +91,6 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "is|are marked {mark}", lambda test: (test,))
     grammar.rule("stating", "isn't|aren't marked {mark}", lambda test: (denied(test),))
-    fact("{ref} entered the battlefield this turn", lambda ref: RefIs(ref, (HasWord("fact", ("entered this turn",)),)))
     for word, many in (("commander", False), ("commanders", True)):
         grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
     yours: tuple[Test, ...] = (PlayerIs("controller", "you"), PlayerIs("owner", "you"))
@@ -138,11 +137,8 @@ def _add_players(grammar: Grammar) -> None:
     for way in ("up", "down"):
         for halved in ("plain_value", "number"):
             grammar.rule("term", f"half {{{halved}}} , rounded {way}", lambda value, way=way: Half(way, value))
-    for words, sign in (
-        ("less than or equal to", "<="), ("greater than or equal to", ">="), ("less than", "<"), ("greater than", ">"),
-    ):  # fmt: skip
-        grammar.rule("fact", f"{{value}} is {words} half {{plain_value}}",
-                     lambda value, of, sign=sign: compared_with_half(value, sign, of))  # fmt: skip
+    for words, sign in (("less than or equal to", "<="), ("less than", "<")):
+        grammar.rule("fact", f"{{value}} is {words} half {{plain_value}}", partial(below_half, sign))
     more = "life more than your starting life total"
     grammar.rule("fact", f"you have at least {{number}} {more}", life_above_start)
 
@@ -151,7 +147,6 @@ def _add_rules_of_conditions(grammar: Grammar) -> None:
     grammar.same("condition", "{fact}")
     grammar.list_of("facts_and", "fact", ("and",))
     grammar.rule("condition", "{facts_and}", lambda facts: AllConditions(facts) if len(facts) > 1 else REFUSED)
-    grammar.rule("condition", "{fact} and {fact} and {fact}", lambda *facts: AllConditions(facts))
     grammar.list_of("facts_or", "fact", ("or",))
     grammar.rule("condition", "{facts_or}", lambda facts: AnyCondition(facts) if len(facts) > 1 else REFUSED)
     grammar.rule("condition", "{fact} and as long as {fact}", lambda first, then: AllConditions((first, then)))
@@ -212,13 +207,11 @@ def _add_amounts(grammar: Grammar) -> None:
     grammar.rule("hand_of", "in [your] hand", lambda: "you")
     fact("you have {bound:hand_bound} {hand_of}", in_hand)
     grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
-    grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
     for words, sign in (*AMOUNTS, ("at least {number}", ">=")):
         grammar.rule("hand_bound", f"{words} cards", lambda number, sign=sign: ((sign, number),))
     for value in ("{value}", "{number}"):
         fact(f"{value} is {{bounds}}", ValueCondition)
         fact(f"{value} is not {{bounds}}", lambda v, bounds: NotCondition(ValueCondition(v, bounds)))
-    fact("{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
     grammar.rule("bound", "- {figure}", lambda number: Comparison((("=", -number),)))
     grammar.rule("bound", "{zero_up}", lambda number: Comparison((("=", number),)))
     grammar.rule("bound", "{number} or greater|more", lambda number: Comparison(((">=", number),)))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -19,8 +20,8 @@ from layers_site.cardtext.reading.resolving import effects_of
 from layers_site.cardtext.reading.script import (
     ENGLISH,
     OF_ITSELF,
-    Deed,
     Event,
+    Fate,
     Lasting,
     Part,
     Plain,
@@ -96,7 +97,7 @@ def _sentence(
     if behind and (front.provided or len(parts) > 1):
         return REFUSED
     instead = front.instead or end[0]
-    if instead and not any(isinstance(part, Deed) for part in parts) and " would " not in front.provided:
+    if instead and not any(isinstance(part, Fate) for part in parts) and " would " not in front.provided:
         return REFUSED  # an instruction takes the place of what stands before
     answers = front.provided.lower() in _ANSWERS
     provided = front.provided or behind
@@ -179,40 +180,18 @@ _HINTS: Final = word_set(
     named same unless instead additional doesn't don't able it's they're that's
     """
 )
-#: Sentences that limit when an ability may be used, or what can happen to a destroyed object.
-_SENTENCES: Final = frozenset(
-    " ".join(sentence.split())
-    for sentence in """
-    activate only as a sorcery
-    activate only once
-    activate only as an instant
-    the flashback cost is equal to its mana cost
-    the flashback cost is equal to that card's mana cost
-    the escape cost is equal to its mana cost plus exile two other cards from your graveyard
-    the escape cost is equal to its mana cost plus exile three other cards from your graveyard
-    the escape cost is equal to its mana cost plus exile four other cards from your graveyard
-    activate only once each turn
-    activate only during your turn
-    this ability triggers only once each turn
-    this ability triggers only twice each turn
-    do this only once each turn
-    any player may activate this ability
-    only your opponents may activate this ability
-    it can't be regenerated
-    they can't be regenerated
-    that creature can't be regenerated
-    x can't be 0
-    you become the monarch
-    the ring tempts you
-    """.strip().split("\n")
+#: Sentences about the ability itself: when it may be used, what it costs; or what can happen to a destroyed object.
+_SENTENCES: Final = re.compile(
+    r"activate only (?:as an? \w+|once(?: each turn)?|(?:if|during|any) .*)"
+    r"|this ability costs .*"
+    r"|(?:this ability triggers|do this) only (?:once|twice) each turn"
+    r"|(?:any player|only your opponents) may activate this ability"
+    r"|the (?:flashback|escape) cost is equal to (?:its|that card's) mana cost(?: plus exile \w+ other cards .*)?"
+    r"|(?:it|they|that creature) can't be regenerated"
+    r"|x can't be 0|you become the monarch|the ring tempts you"
 )
 _CHOOSING: Final = frozenset(
     ("choose a color", "choose a creature type", "choose a basic land type", "choose a creature type other than wall")
-)
-#: Beginnings of sentences about the ability itself: when it may be used, what it costs.
-_BEGINNINGS: Final = frozenset(
-    tuple(words.split())
-    for words in ("this ability costs", "activate only if", "activate only during", "activate only any")
 )
 _LIFE: Final = frozenset(("gain", "gains", "lose", "loses"))
 _LINKS: Final = frozenset((",", "and", "then", "instead"))
@@ -241,7 +220,7 @@ def _plain(parse: Parse, start: int) -> Iterable[Result]:
     if " ".join(keys) in _CHOOSING:
         yield Result(Plain(chooses=True), end)
         return
-    if " ".join(keys) in _SENTENCES or tuple(keys[:3]) in _BEGINNINGS:
+    if _SENTENCES.fullmatch(" ".join(keys)):
         yield Result(Plain(), end)
         return
     first = _verb(parse, start, end)
@@ -283,6 +262,8 @@ def _hints(keys: Sequence[str], verb: int) -> bool:
         if key == "get" and before == "you" and behind == "{e}":
             continue  # energy
         if key == "have" and place == 2 and verb > 2:  # "you may have it deal 2 damage"
+            continue
+        if key == "until" and keys[verb] in {"play", "cast"}:  # how long a player may do so, which no layer looks at
             continue
         if key in _LIFE and _is_life(keys[place + 1 :]):
             continue

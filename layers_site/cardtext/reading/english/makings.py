@@ -19,7 +19,7 @@ from layers_site.cardtext.reading.makings import (
 )
 from layers_site.cardtext.reading.meaning import Letter, Noun, all_of, single
 from layers_site.cardtext.reading.predicates import Become
-from layers_site.cardtext.reading.script import Deed, Lasting
+from layers_site.cardtext.reading.script import Fate, Lasting
 from layers_site.cardtext.reading.settling import Who, X
 
 #: Who may put or create, and whether they may choose not to.
@@ -35,7 +35,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_copying(grammar: Grammar) -> None:
-    """Add deeds of copying; the copied object is settled when all objects of the text are known."""
+    """Add copying; the copied object is settled when all objects of the text are known."""
     grammar.rule("excepts", "", tuple)
     grammar.list_of("exception_list", "exception", ("and",))
     grammar.rule("excepts", ", except {exception_list}", all_of)
@@ -52,11 +52,9 @@ def _add_copying(grammar: Grammar) -> None:
     again = "for each {thing} , create|creates a token that's a copy of that {thing} {excepts}"
     making(again, lambda noun, _again, excepts: _copy_of_each(noun, excepts))
     grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
-    both = ", not legendary and with {grants}"
-    grammar.rule("excepts", both, lambda abilities: (_NO_LEGEND, AddAbilities(abilities)))
-    grammar.same("plain_deed", "{making}")
+    grammar.same("plain_fate", "{making}")
     for may, provided in (("", ""), ("you may have ", "you may")):
-        grammar.rule("plain_deed", f"{may}{{who}} {{copying}} [{{lasting}}] {{excepts}}", partial(_copy, provided))
+        grammar.rule("plain_fate", f"{may}{{who}} {{copying}} [{{lasting}}] {{excepts}}", partial(_copy, provided))
 
 
 def _add_exceptions(grammar: Grammar) -> None:
@@ -65,8 +63,6 @@ def _add_exceptions(grammar: Grammar) -> None:
         grammar.same("exception", f"{it} {{is_now}}")
         grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
         grammar.means("exception", f"{it} not legendary", _NO_LEGEND)
-        legend = Supertypes("add", ("Legendary",))
-        grammar.means("exception", f"{it} legendary in addition to its other types", legend)
     for it in ("it isn't", "the token isn't", "they aren't", "the tokens aren't"):
         grammar.means("exception", f"{it} legendary", _NO_LEGEND)
     for has in ("they have", "[it|he|she] has"):
@@ -84,7 +80,7 @@ def _add_entering(grammar: Grammar) -> None:
 
 def _copy(
     provided: str, who: tuple[Who, ...], copied: Who, lasting: Lasting | None, excepts: tuple[Change, ...]
-) -> Deed:
+) -> Fate:
     return replace(copying(who, copied, excepts, lasting), provided=provided)
 
 
@@ -110,7 +106,7 @@ def _add_putting(grammar: Grammar) -> None:
             ):
                 grammar.rule("putting", words, partial(_put, provided))
     grammar.same("for_each", "{counter_kind}")
-    grammar.same("plain_deed", "{putting}")
+    grammar.same("plain_fate", "{putting}")
 
 
 def _add_describing(grammar: Grammar) -> None:
@@ -122,7 +118,7 @@ def _add_describing(grammar: Grammar) -> None:
     grammar.list_of("all_described", "described", ("and",))
     for may, provided in _MAY:
         making = f"{may}create {{described}}"
-        grammar.rule("making", making, lambda deed, provided=provided: replace(deed, provided=provided))
+        grammar.rule("making", making, lambda fate, provided=provided: replace(fate, provided=provided))
         grammar.rule("makings", f"{may}create {{all_described}}", partial(_several, provided))
     grammar.same("parts", "{makings}")
 
@@ -148,5 +144,5 @@ def _put(provided: str, counters: object, who: Who, number: Value | None = None)
     return counters_put(who, cast("tuple[tuple[Value, str], ...]", listed), provided)
 
 
-def _several(provided: str, deeds: tuple[Deed, ...]) -> object:
-    return tuple(replace(deed, provided=provided) for deed in deeds) if len(deeds) > 1 else REFUSED
+def _several(provided: str, fates: tuple[Fate, ...]) -> object:
+    return tuple(replace(fate, provided=provided) for fate in fates) if len(fates) > 1 else REFUSED

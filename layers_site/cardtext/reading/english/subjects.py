@@ -46,13 +46,13 @@ from layers_site.cardtext.reading.meaning import (
     selector_of,
     times,
 )
-from layers_site.cardtext.reading.predicates import STAYS, Become, Side, becomes, becomes_with, bonus_for_each, bonus_of
-from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.predicates import STAYS, Become, Side, becomes, becomes_with, bonus_for_each
 from layers_site.cardtext.reading.script import (
-    Deed,
+    Fate,
     Lasting,
     Saying,
     Still,
+    add_here,
     group_subject,
 )
 from layers_site.cardtext.reading.settling import Kind, Who, X
@@ -74,7 +74,7 @@ def add_rules(grammar: Grammar) -> None:
     _add_sayings(grammar)
     _add_choices(grammar)
     _add_statements(grammar)
-    _add_deeds(grammar)
+    _add_fates(grammar)
     _add_control(grammar)
     _add_rules_of_subjects(grammar)
 
@@ -101,8 +101,6 @@ def _add_sayings(grammar: Grammar) -> None:
     for keyword in ("flashback", "escape"):
         saying(f"gains|gain {keyword}", (AddAbilities((Ability(keyword=keyword),)),))
     saying("loses|lose all creature types", (Subtypes("set_creature", ()),))
-    more = "gets|get an additional {bonus} [{lasting}]"
-    grammar.rule("saying", more, lambda bonus, lasting: Saying((bonus_of(bonus),), lasting))
     grammar.rule("saying", "gets|get {bonus} [{lasting}] for each {some_unit}", _bonus_for_some)
     grammar.terminal("some_unit", _some_unit)
     saying("becomes|become that type", (Subtypes("set_creature", (ChosenWord("creature_type"),)),))
@@ -157,24 +155,14 @@ def _some_unit(parse: Parse, start: int) -> Iterable[Result]:
 
 def _add_choices(grammar: Grammar) -> None:
     """Add what a player chooses as the effect is made; it stays open."""
-    grammar.terminal("granted_here", _granted_here, ("protection", "hexproof"))
+    add_here(grammar, "granted_here", {
+        f"{word} from {color}": (Ability(keyword=f"{word} from the chosen color"),)
+        for word in ("protection", "hexproof")
+        for color in ("the color of your choice", "that color", "the chosen color")
+    })  # fmt: skip
     grammar.same("granted", "{granted_here}")
     grammar.list_of("choice_of", "keyword", ("or",))
     grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", your_choice)
-
-
-_COLOR: Final = ("from the color of your choice", "from that color", "from the chosen color")
-
-
-def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
-    """Read protection from a colour that a player chooses while a spell or ability resolves."""
-    if not cast("Setting", parse.setting).resolving or start >= len(parse.tokens):
-        return
-    word = parse.tokens[start].key
-    for phrase in _COLOR:
-        end = start + 1 + len(phrase.split())
-        if word in {"protection", "hexproof"} and parse.words(start + 1, end) == phrase:
-            yield Result((Ability(keyword=f"{word} from the chosen color"),), end)
 
 
 # --- what it is now ---------------------------------------------------------------------------------
@@ -199,31 +187,31 @@ def _add_statements(grammar: Grammar) -> None:
         grammar.rule("still", f"{phrase} still [a|an] {{still_types}}", Still)
 
 
-def _states(who: Who, changes: tuple[Change, ...], more: tuple[Saying, ...]) -> Deed:
-    return Deed((who,), (Saying(changes), *more), states=True)
+def _states(who: Who, changes: tuple[Change, ...], more: tuple[Saying, ...]) -> Fate:
+    return Fate((who,), (Saying(changes), *more), states=True)
 
 
 # --- who does what ----------------------------------------------------------------------------------
 
 
-def _add_deeds(grammar: Grammar) -> None:
-    grammar.terminal("deed", _deed)
-    grammar.rule("plain_deed", "{who} [also] {sayings}", Deed)
-    grammar.rule("plain_deed", "you may have {who} {sayings}", lambda who, sayings: Deed(who, sayings, "you may"))
-    grammar.rule("plain_deed", "goad {who}", goaded)
-    grammar.rule("plain_deed", "switch {whose_target} power and toughness [{lasting}]", switched)
+def _add_fates(grammar: Grammar) -> None:
+    grammar.terminal("fate", _fate)
+    grammar.rule("plain_fate", "{who} [also] {sayings}", Fate)
+    grammar.rule("plain_fate", "you may have {who} {sayings}", lambda who, sayings: Fate(who, sayings, "you may"))
+    grammar.rule("plain_fate", "goad {who}", goaded)
+    grammar.rule("plain_fate", "switch {whose_target} power and toughness [{lasting}]", switched)
     grammar.terminal("whose_target", _whose_target)
 
 
 _STATING: Final = frozenset(("has", "have", "is", "are"))
 
 
-def _deed(parse: Parse, start: int) -> Iterable[Result]:
-    """Read a deed, and note whether its verb tells what the objects are rather than what they become."""
-    for deed, end in parse.at("plain_deed", start):
+def _fate(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a fate, and note whether its verb tells what the objects are rather than what they become."""
+    for fate, end in parse.at("plain_fate", start):
         verbs = {token.key for token in parse.tokens[start + 1 : start + 3]}
-        states = bool(verbs & _STATING) and isinstance(deed, Deed)
-        yield Result(replace(cast("Deed", deed), states=True) if states else deed, end)
+        states = bool(verbs & _STATING) and isinstance(fate, Fate)
+        yield Result(replace(cast("Fate", fate), states=True) if states else fate, end)
     yield from parse.at("stated", start)
 
 
@@ -241,13 +229,13 @@ def _whose_target(parse: Parse, start: int) -> Iterable[Result]:
 
 
 def _add_control(grammar: Grammar) -> None:
-    plain_deed = partial(grammar.rule, "plain_deed")
+    plain_fate = partial(grammar.rule, "plain_fate")
     for prefix, provided in (("", ""), ("you ", ""), ("you may ", "you may")):
         gain = f"{prefix}gain control of {{who}} [{{lasting}}]"
-        plain_deed(gain, lambda who, lasting, provided=provided: _control(who, "you", lasting, provided))
+        plain_fate(gain, lambda who, lasting, provided=provided: _control(who, "you", lasting, provided))
     for giver in ("target opponent", "an opponent"):
         gain = f"{giver} gains control of {{who}} [{{lasting}}]"
-        plain_deed(gain, lambda who, lasting: _control(who, "opponent", lasting, ""))
+        plain_fate(gain, lambda who, lasting: _control(who, "opponent", lasting, ""))
     grammar.rule("parts", "each player gains control of all {thing} they own", lambda noun: to_owners(noun.tests))
     exchange = "[you may] exchange control of"
     two = f"{exchange} two target {{thing}} [{{lasting}}]"
@@ -256,8 +244,8 @@ def _add_control(grammar: Grammar) -> None:
         grammar.rule("parts", f"{exchange} {{{name}}} and {{targets}} [{{lasting}}]", exchanged_sides)
 
 
-def _control(who: tuple[Who, ...], player: str, lasting: Lasting | None, provided: str) -> Deed:
-    return Deed(who, (Saying((Control(player),), lasting),), provided)
+def _control(who: tuple[Who, ...], player: str, lasting: Lasting | None, provided: str) -> Fate:
+    return Fate(who, (Saying((Control(player),), lasting),), provided)
 
 
 _HERE: Final = {
@@ -324,10 +312,8 @@ def _add_of_resolving(grammar: Grammar) -> None:
     """Add `any_who`, some objects, and `who`, those that a sentence is about: one or two of these."""
     _add_targets(grammar)
     _add_known(grammar)
-    grammar.terminal("behind_here", _behind_here, ("target", "defending", "that", "of"))
-    grammar.same("behind", "{behind_here}")
-    grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
-    grammar.rule("before", "{non} , {non} , {non}", lambda first, then, last: (first, then, last))
+    add_here(grammar, "behind_here", _HERE)
+    grammar.rule("behind", "{behind_here}", lambda test: (test,))
     for adjective in ("attacking", "blocking"):
         grammar.rule("before", f"non{adjective}", lambda status=adjective: (denied(HasWord("status", (status,))),))
     grammar.rule("many_who", "{group}", _group)
@@ -362,7 +348,6 @@ def _add_targets(grammar: Grammar) -> None:
     grammar.rule("targets", "any number of target {thing}", lambda noun: _targets(noun, 0, None))
     grammar.rule("targets", "any number of other target {thing}", lambda noun: _targets(noun, 0, None, another=True))
     grammar.rule("targets", "one or two target {thing}", lambda noun: _targets(noun, 1, 2))
-    grammar.rule("targets", "one, two, or three target {thing}".replace(",", " ,"), lambda noun: _targets(noun, 1, 3))
     grammar.rule("targets", "one or more target {thing}", lambda noun: _targets(noun, 1, None))
 
 
@@ -377,16 +362,6 @@ def _targets(noun: Noun, least: int, most: int | None, another: bool = False) ->
     if noun.many is False or noun.kind == "spell" or most in {0, 1}:
         return REFUSED
     return Who("target", noun.tests, least, most, another)
-
-
-def _behind_here(parse: Parse, place: int) -> Iterable[Result]:
-    """Read the controller of objects, in words that only resolving effects use."""
-    if not cast("Setting", parse.setting).resolving:
-        return
-    for length in (3, 7):
-        words = " ".join(token.key for token in parse.tokens[place : place + length])
-        if words in _HERE:
-            yield Result((_HERE[words],), place + length)
 
 
 # --- who is known already ---------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from layers_site.cardtext.reading.french import (
     changes,
     conditions,
     costs,
-    deeds,
     effects,
     frames,
     instructions,
+    makings,
     nouns,
     references,
     sentences,
@@ -22,5 +22,5 @@ from layers_site.cardtext.reading.french import (
 
 PARTS: Final = (
     words, frames, references, nouns, statings, values, conditions, changes, costs, sentences, instructions,
-    deeds, effects,
+    makings, effects,
 )  # fmt: skip

@@ -7,15 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, Literal, cast
 
-from engine.expressions import ChosenWord, Word
+from engine.expressions import ChosenWord
 from engine.scenario import (
-    Ability,
     AddAbilities,
     AddAbilitiesFrom,
     AllCreatureTypes,
     CardTypes,
     Change,
-    Colors,
     ForbidAbilities,
     FullText,
     LoseSubtypes,
@@ -35,6 +33,7 @@ from layers_site.cardtext.reading.predicates import (
     LosesOther,
     all_abilities_of,
     becomes,
+    becomes_every_creature,
     becomes_with,
     bonus_for_each,
     bonus_of,
@@ -88,11 +87,10 @@ def _several(changes: tuple[Change, ...], more: tuple[tuple[Change, ...], ...] =
 
 def _add_sizes(grammar: Grammar) -> None:
     gains = "gagne|gagnent"
-    for each in ("", " chacun|chacune"):
-        grammar.rule("predicate", f"{gains}{each} {{bonus}}", lambda bonus: (bonus_of(bonus),))
-        grammar.rule("predicate", f"{gains}{each} {{bonus}} [supplémentaire] pour chaque {{unit}}", bonus_for_each)
-        grammar.rule("predicate", f"{gains}{each} [un] {{bonus}} supplémentaire", lambda bonus: (bonus_of(bonus),))
-    grammar.rule("predicate", f"{gains} aussi {{bonus}}", lambda bonus: (bonus_of(bonus),))
+    each = "[chacun|chacune|aussi]"
+    grammar.rule("predicate", f"{gains} {each} {{bonus}}", lambda bonus: (bonus_of(bonus),))
+    grammar.rule("predicate", f"{gains} {each} {{bonus}} [supplémentaire] pour chaque {{unit}}", bonus_for_each)
+    grammar.rule("predicate", f"{gains} {each} [un] {{bonus}} supplémentaire", lambda bonus: (bonus_of(bonus),))
     grammar.rule("predicate", f"{gains} {{bonus}} pour {{any_each_unit}}", bonus_for_each)
     grammar.rule("predicate", f"{gains} {{bonus}} pour chacun|chacune {{of_each}}", bonus_for_each)
     grammar.rule("predicate", "a|ont {base_size}", lambda size: (SetPT(*size),))
@@ -104,9 +102,8 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("base_size", "{base_power} et {base_toughness}", lambda power, toughness: (power, toughness))
     for side, word in (("power", "force"), ("toughness", "endurance")):
         grammar.same(f"base_{side}", f"une {word} de base de {{number}}", f"une {word} de base égale {{value_to}}")
-    for each in ("toutes deux égales", "chacune égale|égales", "égale|égales"):
-        both = f"une force et une endurance de base {each} {{value_to}}"
-        grammar.rule("base_size", both, lambda value: (value, value))
+    both = "une force et une endurance de base [chacune|toutes] [deux] égale|égales {value_to}"
+    grammar.rule("base_size", both, lambda value: (value, value))
     switched = "voit|voient sa|leur force et son|leur endurance échangées"
     grammar.rule("predicate", switched, lambda: (SwitchPT(),))
 
@@ -122,14 +119,8 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.same("granted", "{quoted}")
     grammar.list_of("granted_list", "granted", ("et",))
     grammar.rule("grants", "{granted_list}", all_of)
-    # "Le vol, la célérité, la protection contre le noir et contre le rouge" ends with two of one word.
-    grammar.same("open_grants", "{granted}")
-    grammar.rule("open_grants", "{granted} , {open_grants}", lambda abilities, more: (*abilities, *more))
-    grammar.rule("grants", "{open_grants} , {twofold}", _and_twofold)
     has = "a|ont|acquiert|acquièrent"
-    for colon in ("", " :"):
-        grammar.rule("predicate", f"{has}{colon} {{grants}}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("predicate", "a|ont|acquiert|acquièrent aussi {grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("predicate", f"{has} [:|aussi] {{grants}}", lambda abilities: (AddAbilities(abilities),))
     _add_losses(grammar)
     grammar.words("some_kind", [("activées", "activated"), ("déclenchées", "triggered"), ("de mana", "mana"),
                                 ("mot-clé", "keyword")])  # fmt: skip
@@ -148,11 +139,6 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{full_text} et {{grants}}", lambda ref, plus: (FullText(ref, plus),))
 
 
-def _and_twofold(abilities: tuple[Ability, ...], words: tuple[Word, ...]) -> object:
-    more = granted(words)
-    return REFUSED if more is REFUSED else (*abilities, *cast("tuple[Ability, ...]", more))
-
-
 def _add_losses(grammar: Grammar) -> None:
     loses = "perd|perdent"
     every = f"{loses} toutes ses|leurs|les capacités"
@@ -161,7 +147,6 @@ def _add_losses(grammar: Grammar) -> None:
         spared = f"{every} {but} ses|leurs|les|des capacités de mana"
         grammar.rule("predicate", spared, lambda: (RemoveAbilities(None, True),))
     grammar.rule("predicate", f"{loses} {{keywords_and}}", lambda words: (RemoveAbilities(words),))
-    grammar.rule("predicate", f"{loses} toutes ses|leurs couleurs", lambda: (Colors("set", ()),))
     grammar.rule("predicate", f"{loses} tous ses|leurs|les types de créature", lambda: (Subtypes("set_creature", ()),))
     for words, of in SUBTYPE_SETS_IN_WORDS:
         every_of = f"{loses} tous ses|leurs|les types {words}"
@@ -175,10 +160,8 @@ def _add_losses(grammar: Grammar) -> None:
         ("capacités", "abilities"), ("types de carte", "card types"), ("types de créature", "creature types"),
         ("de créature", "creature types"),
     ])  # fmt: skip
-    can_not = f"{loses} {{keywords_and}} et ne peut|peuvent ni avoir ni acquérir|gagner {{keywords_any}}"
+    can_not = f"{loses} {{keywords_and}} et ne peut|peuvent ni|pas avoir ni|ou acquérir|gagner {{keywords_any}}"
     grammar.rule("predicate", can_not, forbidden)
-    neither = f"{loses} {{keywords_and}} et ne peut|peuvent pas avoir ou|ni acquérir|gagner {{keywords_any}}"
-    grammar.rule("predicate", neither, forbidden)
     none = f"{every} et ne peut|peuvent ni en avoir ni en acquérir|gagner"
     grammar.rule("predicate", none, lambda: (ForbidAbilities(None),))
 
@@ -196,9 +179,7 @@ def _add_rules_of_becoming(grammar: Grammar) -> None:
     being = "est|sont|devient|deviennent"
     predicate(f"{being} {{become}} [{{retained}}]", becomes)
     predicate(f"{being} {{become}} avec {{with}} [{{retained}}]", becomes_with)
-    predicate(f"{being} {{become}} dont {{sized}}", becomes_with)
-    predicate(f"{being} {{become}} ayant {{sizes}}", becomes_with)
-    grammar.rule("sizes", "{base_size}", lambda size: (SetPT(*size),))
+    predicate(f"{being} {{become}} avec tous les types de créature [{{retained}}]", becomes_every_creature)
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
                   ", mais est|sont toujours", "mais reste|restent [toujours]"):  # fmt: skip
@@ -249,11 +230,6 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.same("become", "{a_become}")
     grammar.list_of("become_list", "a_become", ("et",))
     grammar.rule("become", "{become_list}", _several_nouns)
-    grammar.rule(
-        "become",
-        "{a_become} avec tous les types de créature",
-        lambda become: replace(become, every_creature_type=True) if "Creature" in become.types else REFUSED,
-    )
     grammar.rule("a_become", "un|une|des {become_head} {become_parts}", _become)
     grammar.rule("bare_become", "{become_head} {become_parts}", _become)
     grammar.rule("become_head", "{type}", lambda kind: (("types", kind[0]),))
@@ -340,7 +316,4 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.list_of("replaced_sets", "replaced_set", ("et",))
     grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
-    for each in ("chacune égale|égales", "toutes deux égales", "égales"):
-        sized = f"la force et l' endurance [de base] sont {each} {{value_to}}"
-        grammar.rule("sized", sized, lambda value: (SetPT(value, value),))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))

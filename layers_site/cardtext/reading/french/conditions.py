@@ -23,8 +23,6 @@ from engine.expressions import (
 from layers_site.cardtext.reading.conditions import (
     add_facts,
     attached_to,
-    both_lie,
-    compared_with_half,
     controls,
     counters,
     counters_are,
@@ -108,12 +106,10 @@ def _add_counter_facts(grammar: Grammar) -> None:
     how_many_kind = partial(grammar.rule, "how_many_kind")
     for article in ("un", "au moins un"):
         how_many_on(f"{article} marqueur {ON_IT}", lambda: counters_are(None, ">=", 1))
-    how_many_on(f"des marqueurs {ON_IT}", lambda: counters_are(None, ">=", 1))
     for words, sign in (("au moins", ">="), ("au plus", "<="), ("exactement", "=")):
         number = "{many_number}" if sign == ">=" else "{number}"
         how_many_on(f"{words} {number} marqueur|marqueurs {ON_IT}", lambda n, s=sign: counters_are(None, s, n))
         how_many_kind(f"{words} {number} {{counter_kind}} {ON_IT}", lambda n, k, s=sign: counters_are(k, s, n))
-    how_many_on(f"{{number}} marqueur|marqueurs ou plus {ON_IT}", lambda n: counters_are(None, ">=", n))
     between = "entre {number} et {number}"
     how_many_on(f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
     how_many_kind(f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most))
@@ -139,11 +135,6 @@ def _add_players(grammar: Grammar) -> None:
         with_cases(grammar, "plain_value", figure, lambda number, way=way: Half(way, number))
         rounded = f"moitié {{plain_value_of}} , arrondie à l' unité {word}"
         with_cases(grammar, "plain_value", rounded, lambda value, way=way: Half(way, value))
-    for words, sign in (
-        ("inférieur ou égal", "<="), ("supérieur ou égal", ">="), ("inférieur", "<"), ("supérieur", ">"),
-    ):  # fmt: skip
-        grammar.rule("fact", f"{{value}} est {words} à la moitié {{plain_value_of}}",
-                     lambda value, of, sign=sign: compared_with_half(value, sign, of))  # fmt: skip
     more = "points de vie de plus que votre total de points de vie de départ"
     grammar.rule("fact", f"vous avez au moins {{number}} {more}", life_above_start)
 
@@ -178,10 +169,6 @@ def _add_amounts(grammar: Grammar) -> None:
     _add_bounds(grammar)
     grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("amount_of", "{bound:count_bound} {bare_things}", lambda bound, noun: (noun, bound))
-    grammar.rule("amount_of", "{number} {headed_and} ou plus {all_behinds}",
-                 lambda number, noun, tests: (noun.having(*tests), ((">=", number),)))  # fmt: skip
-    grammar.rule("amount_of", "{number} {headed_and} ou moins {all_behinds}",
-                 lambda number, noun, tests: (noun.having(*tests), (("<=", number),)))  # fmt: skip
     # Behind "ne … pas": "de créature", "d'artefact"; behind "ne": "aucune créature".
     grammar.rule("none_of", "de|d' {single_thing}|{bare_things}", lambda noun: (noun, (("=", 0),)))
     grammar.rule("none_of", "d' autres {bare_things}", lambda noun: (noun, (("=", 0),)))
@@ -216,7 +203,6 @@ def _add_control(grammar: Grammar) -> None:
     fact("un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
     grammar.same("loose_thing", "un|une {bare_thing}")
     fact("{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
-    fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
     fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
     fact(f"{{amount_of}} lui est|sont {forms_of('attaché')}", lambda amount: enchanted_by(IT, amount))
     fact("{one_thing} a un {kind:counter_kind} sur lui|elle", lambda noun, kind: some_with(noun, "counter", (kind,)))
@@ -224,16 +210,12 @@ def _add_control(grammar: Grammar) -> None:
 
 
 def _add_hand_and_life(grammar: Grammar) -> None:
-    grammar.rule("life_bound", "au moins {number} point|points de vie", lambda number: ((">=", number),))
     grammar.rule("life_bound", "{number} point|points de vie {sign:more_or_less}", lambda n, sign: ((sign, n),))
     grammar.rule("fact", "vous avez {bound:life_bound}", lambda bound: ValueCondition(Life("you"), Comparison(bound)))
     for hand in ("en main", "dans votre main"):
         grammar.rule("fact", f"vous n' avez pas de carte|cartes {hand}", lambda: in_hand((("=", 0),), "you"))
-        grammar.rule("fact", f"vous n' avez aucune carte {hand}", lambda: in_hand((("=", 0),), "you"))
         grammar.rule("fact", f"vous avez {{hand_bound}} {hand}", lambda bound: in_hand(bound, "you"))
-    grammar.rule("hand_bound", "une carte", lambda: ((">=", 1),))
     grammar.same("hand_bound", "{bound:count_bound} carte|cartes")
-    grammar.rule("hand_bound", "{number} carte|cartes {sign:more_or_less}", lambda number, sign: ((sign, number),))
 
 
 def _add_values(grammar: Grammar) -> None:

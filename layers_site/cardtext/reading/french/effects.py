@@ -20,8 +20,8 @@ from layers_site.cardtext.reading.script import (
     FRENCH,
     NO_EVENT,
     OF_ITSELF,
-    Deed,
     Event,
+    Fate,
     Lasting,
     Part,
     Plain,
@@ -54,18 +54,11 @@ def _add_lasting(grammar: Grammar) -> None:
     grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in FRENCH])
     yours, tapped = PlayerIs("controller", "you"), HasWord("status", ("tapped",))
     here = HasWord("zone", ("battlefield",))
-    grammar.rule("lasting", "jusqu' à ce que {own_named} quitte|quittent {battlefield}",
-                 lambda *_named: Lasting(None, RefIs("self", (here,))))  # fmt: skip
-    for words in ("le champ de bataille", "le jeu"):
-        grammar.rule("battlefield", words, lambda: None)
     for while_, test in (
         ("vous contrôlez {own_named}", yours),
-        *((f"{{own_named}} {words} engagé|engagée", tapped) for words in ("reste", "est")),
-        *(
-            (f"{{own_named}} {words} {where}", here)
-            for words in ("reste", "est")
-            for where in ("sur le champ de bataille", "en jeu")
-        ),
+        ("{own_named} reste|est engagé|engagée", tapped),
+        ("{own_named} reste|est sur le champ de bataille", here),
+        ("{own_named} reste|est en jeu", here),
     ):
         grammar.rule("lasting", f"tant que|qu' {while_}", lambda own, test=test: Lasting(None, RefIs("self", (test,))))
 
@@ -92,7 +85,6 @@ def _add_ends(grammar: Grammar) -> None:
     end("à la place {behind_if}", lambda words: (True, None, False, words))
     for words in (", x étant", ", où x est"):
         end(f"{words} {{x}}", lambda x: (False, *x, ""))
-    end(", où x est égal|égale {value_to}", lambda value: REFUSED if mentions(value, IT) else (False, value, True, ""))
 
 
 def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None, bool, str]) -> object:
@@ -100,8 +92,8 @@ def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value |
     instead, x, says_this, behind = front.instead or end[0], *end[1:]
     if behind and (front.provided or len(parts) > 1):
         return REFUSED
-    deeds = any(isinstance(part, Deed) for part in parts)
-    if instead and not deeds and _WOULD.isdisjoint(front.provided.split()):
+    fates = any(isinstance(part, Fate) for part in parts)
+    if instead and not fates and _WOULD.isdisjoint(front.provided.split()):
         return REFUSED  # an instruction takes the place of what stands before
     provided = front.provided or behind
     answers = front.provided.lower() in _ANSWERS
@@ -202,7 +194,7 @@ def _effects(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> object
                 return REFUSED
             if others and not chosen and any(map(may_be_itself, named)):
                 return REFUSED
-            if isinstance(part, Deed) and mentions(sentence.x, IT) and not _is_only_one(part, sentence, others):
+            if isinstance(part, Fate) and mentions(sentence.x, IT) and not _is_only_one(part, sentence, others):
                 return REFUSED
             chosen = chosen or any(who.kind in {"target", "created", "group"} for who in named)
             spoken = any(who.kind != "self" for who in named)
@@ -214,20 +206,20 @@ def _effects(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> object
 
 
 def _named(part: Part) -> tuple[Who, ...]:
-    if isinstance(part, Deed):
+    if isinstance(part, Fate):
         return part.who if part.copied is None else (*part.who, part.copied)
     return part.mentions if isinstance(part, Plain) else ()
 
 
-def _is_only_one(deed: Deed, sentence: Sentence, others: bool) -> bool:
+def _is_only_one(fate: Fate, sentence: Sentence, others: bool) -> bool:
     """Return whether « sa force » can only be that of the subject: it is « il », or nothing else was spoken of."""
-    alone = sum(isinstance(part, Deed) for part in sentence.parts) == 1 and len(deed.who) == 1
-    return alone and (deed.who[0].kind == "it" or not others)
+    alone = sum(isinstance(part, Fate) for part in sentence.parts) == 1 and len(fate.who) == 1
+    return alone and (fate.who[0].kind == "it" or not others)
 
 
 def _counts_on_itself(part: Part, sentence: Sentence) -> bool:
     """Return whether a number is read off "this card", which may be another card that the text has spoken of."""
-    changes = [saying.changes for saying in part.sayings] if isinstance(part, Deed) and part.says_this else []
+    changes = [saying.changes for saying in part.sayings] if isinstance(part, Fate) and part.says_this else []
     return mentions(tuple(changes), "self") or (sentence.says_this and mentions(sentence.x, "self"))
 
 
@@ -235,7 +227,7 @@ def _settled(sentence: Sentence) -> Sentence:
     """Return the sentence with the card itself where it says "cette créature"."""
     parts = (
         replace(part, who=tuple(Who("self") if who == THIS else who for who in part.who))
-        if isinstance(part, Deed) else part
+        if isinstance(part, Fate) else part
         for part in sentence.parts
     )  # fmt: skip
     return replace(sentence, parts=tuple(parts))

@@ -96,9 +96,6 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.same("against_again", "{against}", "{quality}")
     against_list("{against}", lambda *qualities: qualities)
     against_list("{against} et {against_again}", lambda *qualities: qualities)
-    against_list("{against} , {against_again} et {against_again}", lambda first, then, last: (first, then, last))
-    twofold = "[la] protection {against} et {against_again}"
-    grammar.rule("twofold", twofold, lambda *qualities: _against("protection", qualities))
     for english, french in (("protection", "protection"), ("hexproof", "défense talismanique")):
         grammar.rule("keyword", f"{french} {{against_list}}", lambda parts, word=english: _against(word, parts))
 
@@ -122,8 +119,7 @@ _CONDITIONAL: Final = frozenset(
 )  # fmt: skip
 #: The beginnings of lines that do not concern the layers: entering, replacement, permission.
 _CARRIED: Final = (
-    _OWN + r" (?:arrive|entre)(?:nt)? (?:sur le champ de bataille|en jeu|engagée?s?|avec)",
-    _OWN + r" arrive(?:nt)?\b",
+    _OWN + r" (?:arrive|entre)(?:nt)?\b",
     r"au moment où",
     r"s(?:i |').*\b(?:devait|devaient|deviez|devriez|a été \w+)\b",
     r"[^.]* passe(?:nt)? (?:hors|en) phase\b",
@@ -135,21 +131,15 @@ _CARRIED: Final = (
     r"vous ne pouvez pas lancer (?:(?:le |la |l'|les )?\s*~|ce sort)",
     _OWN + r" coûten?t? \{",
     _OWN + r" peut être votre commandant",
-    _OWN + r" s'échappent? avec",
     r"un deck peut",
     r"passez votre",
     r"jouez avec",
     r"(?:toutes )?les blessures",
-    r"le coût d",
-    r"les joueurs (?:peuvent|jouent)",
-    r"chaque joueur peut",
-    r"vos adversaires (?:peuvent|jouent)",
+    r"(?:les joueurs|chaque joueur|vos adversaires) (?:peu(?:t|vent)|jouent)",
     r"(?:n'activez|ne lancez|lancez|retirez|dépensez) ",
-    r"révélez cette carte",
     r"vous ne perdez",
     r"dégagez (?:~|tou(?:te)?s les|l[ea]|l')",
     r"(?:une fois|pendant) [^.]*, vous pouvez",
-    r"une fois pendant chacun",
     r"tant qu[^.]*, (?:vous pouvez|si [^.]* dev\w+|les blessures|toutes les blessures)",
     r"partenariat avec ",
     r"affinité pour ",

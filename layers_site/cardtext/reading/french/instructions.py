@@ -99,7 +99,6 @@ def _add_named(grammar: Grammar) -> None:
     grammar.same("spoken_of", "{targets}", "{this_or_that}", "{own_named}", "{all_of}")
     grammar.rule("all_of", "{group}", lambda nouns: Who("group", nouns_selector(nouns).tests, 0, None))
     grammar.rule("spoken_on", "lui|elle", lambda: Who("it"))
-    grammar.rule("spoken_on", "eux|elles", lambda: Who("it", (), 0, None))
     grammar.same("spoken_on", "{spoken_of}")
     grammar.same("spoken_to", "à {targets}", "à {this_or_that}")
     order = "ordered_target"

@@ -46,7 +46,6 @@ from layers_site.cardtext.reading.meaning import (
     together,
     worn,
 )
-from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.tokens import Token
 from layers_site.cardtext.wording.traits import ends_with_objects
 
@@ -149,13 +148,9 @@ def _add_adjectives(grammar: Grammar) -> None:
     adjective("face cachée", Flag("face_down", True))
     adjective("face visible", Flag("face_down", False))
     adjective(forms_of("dégagé"), denied(HasWord("status", ("tapped",))))
-    attacking = f"{forms_of('attaquant')} et {forms_of('bloqueur', 'bloqueuse')}"
-    adjective(attacking, HasWord("status", ("attacking", "blocking")))
     adjective(forms_of("bloquant"), HasWord("status", ("blocking",)))
     for participle, tool in _WORN.items():
         adjective(forms_of(participle), _wears(tool))
-    dressed = either(((_wears("enchanted"),), (_wears("equipped"),)))
-    adjective(f"{forms_of('enchanté')} ou {forms_of('équipé')}", cast("Test", dressed))
 
 
 def _wears(participle: str) -> Test:
@@ -220,8 +215,6 @@ def _add_players(grammar: Grammar) -> None:
         behind(f"qu' un adversaire {singular}", PlayerIs(key, "opponent"))
         behind(f"que le joueur choisi {singular}", PlayerIs(key, "chosen"))
     behind("que vous contrôlez mais ne possédez pas", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
-    behind("sous votre contrôle", PlayerIs("controller", "you"))
-    behind("sous le contrôle de vos adversaires", PlayerIs("controller", "opponent"))
     behind("sur le champ de bataille")
 
 
@@ -236,7 +229,6 @@ def _add_qualities(grammar: Grammar) -> None:
     behind("du nom choisi", HasChosen("name"))
     behind("avec des capacités", Flag("has_abilities", True))
     behind("sans capacité|capacités", Flag("has_abilities", False))
-    behind("autre|autres que ~", OTHER)
     grammar.rule("behind", "autre|autres que {own}", lambda own: (OTHER,))
     grammar.rule("behind", "avec {keywords_or}", lambda words: (HasWord("keyword", words),))
     grammar.rule("behind", "sans {keywords_nor}", lambda words: (denied(HasWord("keyword", words)),))
@@ -304,18 +296,8 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", f"{linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
     grammar.rule("behind", f"{forms_of('exilé')} avec {{ref_on}}", exiled_with)
     grammar.rule("behind", "ayant le même nom que|qu' {ref_on}", lambda ref: (Shares("name", ref),))
-    grammar.terminal("with_its_name", _with_its_name, ("ayant", "avec"))
-    grammar.rule("behind", "{with_its_name}", lambda test: (test,))
     for what, kind in (("un type de créature", "creature_type"), ("une couleur", "color")):
         grammar.rule("behind", f"partageant {what} avec {{ref_on}}", lambda ref, kind=kind: (Shares(kind, ref),))
-
-
-def _with_its_name(parse: Parse, place: int) -> Iterable[Result]:
-    """Read « ayant le même nom », that of the object beside it; only a text that resolves leaves it out."""
-    keys = [token.key for token in parse.tokens[place + 1 : place + 5]]
-    alone = keys[:3] == ["le", "même", "nom"] and keys[3:] not in (["que"], ["qu'"])
-    if alone and cast("Setting", parse.setting).resolving:
-        yield Result(Shares("name", "it"), place + 4)
 
 
 def _add_zones(grammar: Grammar) -> None:

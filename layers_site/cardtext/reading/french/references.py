@@ -13,6 +13,7 @@ from layers_site.cardtext.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS,
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, THAT, Noun, either, nouns_selector, selector_of
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.script import add_here
 from layers_site.cardtext.reading.settling import Who, mentions
 from layers_site.cardtext.wording.french.vocabulary import own_noun
 
@@ -231,7 +232,6 @@ def _setting(parse: Parse) -> Setting:
     return cast("Setting", parse.setting)
 
 
-_TARGETED: Final = frozenset(forms_of("ciblé").split("|"))
 #: What "ciblée" leaves among the tests of a noun, until the noun is known to be a target.
 TARGETED: Final = HasWord("fact", ("?targeted",))
 #: "This creature", which on a creature may be the card itself or a creature just spoken of.
@@ -240,21 +240,14 @@ THIS: Final = Who("self", another=True)
 
 def _add_subjects(grammar: Grammar) -> None:
     """Add `targets`, objects that are chosen as targets, and `who`, those that a sentence is about."""
-    grammar.terminal("targeted", _targeted, _TARGETED)
-    grammar.terminal("behind_here", _behind_here, ("que", "qu'", "du"))
-    grammar.same("behind", "{behind_here}")
-    grammar.rule("adjective", "{targeted}", lambda test: (test,))
+    add_here(grammar, "targeted", dict.fromkeys(forms_of("ciblé").split("|"), TARGETED))
+    add_here(grammar, "behind_here", _HERE)
+    for name, word in (("adjective", "targeted"), ("behind", "behind_here")):
+        grammar.rule(name, f"{{{word}}}", lambda test: (test,))
     _add_targets(grammar)
     _add_known(grammar)
     grammar.same("who", "{targets}")
     grammar.rule("who", "{group}", group_beyond_targets)
-
-
-def _targeted(parse: Parse, place: int) -> Iterable[Result]:
-    """Read "ciblée", a word that only texts have that resolve."""
-    keys = parse.tokens[place : place + 1]
-    if keys and keys[0].key in _TARGETED and cast("Setting", parse.setting).resolving:
-        yield Result(TARGETED, place + 1)
 
 
 #: Words that only texts have that resolve: whose objects, and of which kind.
@@ -270,17 +263,6 @@ _HERE: Final = {
 }
 
 
-def _behind_here(parse: Parse, place: int) -> Iterable[Result]:
-    """Read words behind a noun that only texts have that resolve."""
-    if not cast("Setting", parse.setting).resolving:
-        return
-    keys = [token.key for token in parse.tokens[place : place + 7]]
-    for phrase, test in _HERE.items():
-        words = phrase.split()
-        if keys[: len(words)] == words:
-            yield Result((test,), place + len(words))
-
-
 def _add_targets(grammar: Grammar) -> None:
     grammar.rule("target_noun", "{headed} {all_behinds}", lambda noun, tests: noun.having(*tests))
     # « une créature attaquante sans le vol ciblée »
@@ -291,7 +273,6 @@ def _add_targets(grammar: Grammar) -> None:
         grammar.rule("targets", f"{article} {noun}", lambda noun: _target(noun, 1))
     grammar.rule("targets", f"un|une autre {noun}", lambda noun: _another(_target(noun, 1)))
     grammar.rule("targets", f"jusqu' à un|une {noun}", lambda noun: _target(noun, 0))
-    grammar.rule("targets", f"jusqu' à un|une autre {noun}", lambda noun: _another(_target(noun, 0)))
     grammar.rule("targets", f"jusqu' à {{number}} {noun}", lambda most, noun: _several(noun, 0, most))
     grammar.rule("targets", f"{{number}} {noun}", lambda number, noun: _several(noun, number, number))
     any_number = f"n' importe quel nombre de|d' {noun}"
@@ -299,16 +280,18 @@ def _add_targets(grammar: Grammar) -> None:
     grammar.same("targets_of", "de|d' {targets}")
     grammar.rule("targets_of", f"du {noun}", lambda noun: _target(noun, 1))
     _add_either(grammar)
-    _add_free(grammar)
+    # « Ciblez jusqu'à une créature ».
+    thing = "{headed} {all_behinds}"
+    grammar.rule("free_targets", f"jusqu' à un|une {thing}", lambda noun, tests: _free(1, noun, tests))
+    grammar.rule("free_targets", f"jusqu' à {{number}} {thing}", _free)
 
 
 def _add_either(grammar: Grammar) -> None:
     """Read « l'artefact ciblé ou la créature ciblée », one target of either kind."""
-    of_one = "de|d' {article_target}"
     grammar.rule("article_target", "le|la|l'|un|une {headed}", lambda noun: _target(noun, 1))
     grammar.list_of("article_targets", "article_target", ("ou",))
     grammar.rule("targets", "{article_targets}", _either)
-    grammar.same("of_target", of_one)
+    grammar.same("of_target", "de|d' {article_target}")
     grammar.rule("of_target", "du {headed}", lambda noun: _target(noun, 1))
     grammar.list_of("of_target_list", "of_target", ("ou",))
     grammar.rule("targets_of", "{of_target_list}", _either)
@@ -322,20 +305,11 @@ def _either(targets: tuple[Who, ...]) -> object:
     return Who("target", (test,))
 
 
-def _add_free(grammar: Grammar) -> None:
-    """Add `free_targets`, the objects of « ciblez jusqu'à une créature »."""
-    thing = "{headed} {all_behinds}"
-    for words, least, most in (("un|une", 1, 1), ("jusqu' à un|une", 0, 1)):
-        grammar.rule("free_targets", f"{words} {thing}", lambda n, tests, a=least, b=most: _free(n, tests, a, b))
-    grammar.rule("free_targets", f"jusqu' à {{number}} {thing}", lambda most, n, tests: _free(n, tests, 0, most))
-    grammar.rule("free_targets", f"{{number}} {thing}", lambda number, n, tests: _free(n, tests, number, number))
-
-
-def _free(noun: Noun, tests: tuple[Test, ...], least: int, most: int | None) -> object:
+def _free(most: int, noun: Noun, tests: tuple[Test, ...]) -> object:
     made = noun.having(*tests)
     if noun.many is (most == 1) or most == 0 or noun.kind in {"spell", "card"} or TARGETED in made.tests:
         return REFUSED
-    return Who("target", made.tests, least, most)
+    return Who("target", made.tests, 0, most)
 
 
 def _target(noun: Noun, least: int) -> object:
@@ -371,11 +345,10 @@ def _add_known(grammar: Grammar) -> None:
     grammar.rule("own_named", "[le|la|l'|les|ces] {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de|d'|du|des {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de la|l' {name}", lambda name: Who("self"))
-    grammar.same("who", "{own_named}", "{they_alone}", "{this_or_that}")
+    grammar.same("who", "{own_named}", "{this_or_that}")
     grammar.rule("who", "{host}", lambda host: Who("attached"))
     grammar.rule("who", "il|elle", lambda: Who("it"))
     grammar.rule("who", "ils|elles", lambda: Who("it", (), 0, None))
-    grammar.terminal("they_alone", _they_alone, ("ils", "elles"))
     grammar.terminal("this_or_that", _this_or_that, ("ce", "cet", "cette", "ces"))
 
 
@@ -393,13 +366,6 @@ def _this_or_that(parse: Parse, place: int) -> Iterable[Result]:
         for word, many in TYPE_FORMS.get((parse.tokens[place + 1].key,), ()):
             if many is not False:
                 yield Result(Who("that", _typed(word), 0, None), place + 2)
-
-
-def _they_alone(parse: Parse, place: int) -> Iterable[Result]:
-    """Read "ils" as one card whose own name stands in the plural: "les ~ attaquent"."""
-    keys = [token.key for token in parse.tokens[:place]]
-    if any(keys[at : at + 2] in (["les", "~"], ["des", "~"], ["aux", "~"]) for at in range(len(keys))):
-        yield Result(Who("it"), place + 1)
 
 
 def _typed(word: str) -> tuple[Test, ...]:

@@ -11,7 +11,7 @@ from layers_site.cardtext.reading.french.changes import PRONOUN
 from layers_site.cardtext.reading.french.references import ARTICLES
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector
+from layers_site.cardtext.reading.meaning import IT, Noun, Subject, nouns_selector
 from layers_site.cardtext.reading.script import add_lines, both_paired, group_subject, has_letter, lettered, own_size
 from layers_site.cardtext.reading.statics import Clause, add_sentences, add_turns
 from layers_site.cardtext.reading.zones import (
@@ -24,7 +24,6 @@ from layers_site.cardtext.reading.zones import (
     same_cards,
     spells_on_stack,
     unplaced_cards,
-    you_and,
     yours,
     zones_of,
 )
@@ -74,8 +73,6 @@ def _add_everywhere(grammar: Grammar) -> None:
     for words in ("c' est vrai aussi", "c' est aussi vrai"):
         grammar.rule("more", f"{words} pour {{spells_and_cards}}", lambda noun: ("same everywhere", (noun,)))
     grammar.rule("spells_and_cards", "les {headed} que vous contrôlez et {cards_owned}", same_cards)
-    verbs = "avez|ont|acquérez|acquièrent"
-    grammar.rule("clause_plain", f"vous et {{group}} {verbs} {{keywords_and}}", you_and)
 
 
 def _none_can(noun: Noun, change: Restrict) -> object:
@@ -113,7 +110,6 @@ def _add_clauses(grammar: Grammar) -> None:
 def _add_control(grammar: Grammar) -> None:
     """Add who controls something, and what else is so of it: "vous contrôlez la créature enchantée et elle a …"."""
     grammar.rule("taken", "{own}", lambda own: Subject("self"))
-    grammar.rule("taken", "cette carte", lambda: Subject(THAT))
     takings = [(who, f"{words} {{taken}}") for who, words in
                (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent"))]  # fmt: skip
     grammar.rule("them", "", lambda: Subject(IT))
@@ -157,7 +153,6 @@ def _add_lines(grammar: Grammar) -> None:
     when_more = partial(grammar.rule, "when_more")
     more = partial(grammar.rule, "more")
     add_lines(grammar)
-    more(f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
     when_more(f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}", lambda when, says: ("when", (when, *says)))
     for opening in ("si {condition}", "s' {condition}"):
         instead = f"{opening} , {PRONOUN} {{predicates}} à la place"
@@ -177,19 +172,14 @@ def _add_own_size(grammar: Grammar) -> None:
     def size(phrase: str, build: Callable[..., object]) -> None:
         grammar.rule("static_sentence", phrase, build)
 
-    size(
-        "la force et l' endurance {own_of} sont chacune|toutes égales|égale {value_to}",
-        lambda own, v: own_size("self", v, v),
-    )
-    size("la force et l' endurance {own_of} sont égales {value_to}", lambda own, v: own_size("self", v, v))
+    both = "la force et l' endurance {own_of} sont [chacune|toutes] égales|égale {value_to}"
+    size(both, lambda own, value: own_size("self", value, value))
     power = "la force {own_of} est égale {value_to}"
     size(power, lambda own, value: own_size("self", value, None))
     size("l' endurance {own_of} est égale {value_to}", lambda own, value: own_size("self", None, value))
-    for link in ("et", ", et"):
-        then_toughness = f"{power} {link} son|l' endurance"
-        size(f"{power} {link} son endurance est égale {{value_to}}", lambda own, p, t: own_size("self", p, t))
-        size(f"{then_toughness} est égale à ce nombre plus {{number}}",
-             lambda own, value, more: own_size("self", value, Sum((value, more))))  # fmt: skip
+    size(f"{power} [,] et son endurance est égale {{value_to}}", lambda own, p, t: own_size("self", p, t))
+    size(f"{power} [,] et son|l' endurance est égale à ce nombre plus {{number}}",
+         lambda own, value, more: own_size("self", value, Sum((value, more))))  # fmt: skip
     grammar.terminal("starred", _starred)
     size("{own} a|ont une force et une endurance chacune égale|égales {value_to} {starred}",
          lambda own, value, star: own_size("self", value, value))  # fmt: skip

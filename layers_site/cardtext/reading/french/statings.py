@@ -47,7 +47,13 @@ from layers_site.cardtext.reading.meaning import (
     two,
     whole,
 )
-from layers_site.cardtext.reading.predicates import face_down_as, face_printed, quoted_name, text_replaced
+from layers_site.cardtext.reading.predicates import (
+    add_face_words,
+    ends_of_name,
+    face_down_as,
+    face_printed,
+    text_replaced,
+)
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.tokens import OWN_NAME, QUOTATION
 from layers_site.cardtext.wording.french.changes import CHARACTERISTICS
@@ -95,14 +101,7 @@ def _add_faces(grammar: Grammar) -> None:
         grammar.rule("face_noun", f"{shaped} [avec {{grants}}]", face_down_as)
     grammar.rule("predicate", "est|sont face cachée , sous la forme {face_noun} {face_name} {face_cost} {face_text}",
                  face_printed)  # fmt: skip
-    grammar.rule("face_name", "", lambda: "")
-    grammar.same("face_name", ", du nom de {quoted_name}")
-    grammar.terminal("quoted_name", quoted_name)
-    grammar.rule("face_cost", "", lambda: "")
-    grammar.same("face_cost", ", avec le coût de mana {mana}")
-    grammar.rule("face_text", "", tuple)
-    grammar.list_of("face_quotations", "quoted", ("et",))
-    grammar.rule("face_text", ", avec {face_quotations}", all_of)
+    add_face_words(grammar, ", du nom de", ", avec le coût de mana", ", avec", "et")
     grammar.rule("predicate", "est|sont face visible", lambda: (TurnFace(False),))
 
 
@@ -154,19 +153,11 @@ def _own_name(parse: Parse, place: int) -> Result | None:
 
 
 def _new_name(parse: Parse, place: int) -> Iterable[Result]:
-    """Read a name that something gets, each of whose words begins with a capital but for small ones between them."""
+    """Read a name that something gets."""
     own = _own_name(parse, place)
     if own is not None:
-        yield own
-        return
-    words = ""
-    for end in range(place, min(place + 8, len(parse.tokens))):
-        token = parse.tokens[end]
-        words += token.text if not words or words.endswith("'") else f" {token.text}"
-        if token.text[:1].isupper():
-            yield Result(words, end + 1)
-        elif end == place or token.key not in _INSIDE:
-            return
+        return (own,)
+    return (Result(parse.words(place, end), end) for end in ends_of_name(parse, place, _INSIDE))
 
 
 def _add_rules_of_statings(grammar: Grammar) -> None:
@@ -199,7 +190,6 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
     for more in ("", " , soit {statings_and}"):
         grammar.rule("stating", f"soit {{statings_and}} , soit {{statings_and}}{more}",
                      lambda *parts: (either(tuple(map(all_of, parts))),))  # fmt: skip
-    grammar.rule("statings", "{stating} ou {stating} ou {stating}", lambda *parts: (either(parts),))
     grammar.rule("statings", "{statings_and}", all_of)
     grammar.rule("statings", "{statings_or}", lambda parts: parts[0] if len(parts) == 1 else (either(parts),))
     grammar.same("last_behind", "qui {statings}")
@@ -356,6 +346,3 @@ def _add_being(grammar: Grammar) -> None:
 def _kind_of(noun: Noun, tests: tuple[object, ...]) -> object:
     made = noun.having(*tests)  # type: ignore[arg-type]
     return REFUSED if made.kind == "card" else made
-
-
-__all__ = ["Is", "add_rules"]

@@ -42,7 +42,6 @@ from layers_site.cardtext.reading.conditions import (
     having_counters,
     having_life,
     keeper_of,
-    most_cards,
     most_life,
     number_among,
     over,
@@ -153,15 +152,11 @@ def _add_what_they_have(grammar: Grammar) -> None:
     grammar.rule("theirs", "a|ont {count_bound} et {count_bound} points de vie",
                  lambda first, then: having_life(first + then))  # fmt: skip
     grammar.rule("theirs", "a|ont {bound:count_bound} {kind:counter_kind}", lambda n, kind: having_counters(kind, n))
-    grammar.rule("theirs", "a|ont un {kind:counter_kind}", lambda kind: having_counters(kind, ((">=", 1),)))
-    grammar.rule("theirs", "a|ont {number} {kind:counter_kind} {sign:more_or_less}",
-                 lambda n, kind, sign: having_counters(kind, ((sign, n),)))  # fmt: skip
     for name, link in (("counted", "de "), ("unit", "")):
         grammar.rule(name, f"{link}{{kind:counter_kind}} que vos adversaires ont", counters_of_opponents)
     grammar.same("life_bound", "{bound:count_bound} point|points de vie")
     grammar.rule("card_amount", "{loose_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("card_amount", "{bound:count_bound} {bare_thing}", lambda bound, noun: (noun, bound))
-    grammar.rule("card_amount", "{number} {bare_thing} {sign:more_or_less}", lambda n, noun, sign: (noun, ((sign, n),)))
     for word, zone in _ZONES:
         for place in (f"dans son|sa|leur {word}", *(("en main",) if zone == "hand" else ())):
             grammar.rule("theirs", f"a|ont {{card_amount}} {place}", lambda n, zone=zone: having_cards(n, zone))
@@ -188,10 +183,6 @@ def _add_numbers(grammar: Grammar) -> None:
                        lambda group=group, how=how: most_life(group, how))  # fmt: skip
     theirs = "total des points de vie de vos adversaires"
     with_cases(grammar, "plain_value", theirs, lambda: most_life("opponents", "total"))
-    for word, group in _GROUPS:
-        for zone_word, zone in _ZONES:
-            most = f"de cartes dans le|la {zone_word} de|du|d'|de l' {word} ayant le plus de cartes en {zone_word}"
-            grammar.rule("counted", most, lambda group=group, zone=zone: most_cards(group, zone))
 
 
 _TIMES: Final = {"deux fois": 2, "trois fois": 3, "quatre fois": 4, "cinq fois": 5}

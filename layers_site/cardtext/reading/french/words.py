@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, cast
 
 from engine.expressions import ChosenWord
@@ -199,9 +199,3 @@ def forms_of(masculine: str, feminine: str | None = None) -> str:
     """Return "engagé|engagée|engagés|engagées" as one word of a phrase."""
     other = feminine or (masculine if masculine.endswith("e") else f"{masculine}e")
     return agreeing(masculine, other, masculine if masculine.endswith("s") else f"{masculine}s", f"{other}s")
-
-
-__all__: Sequence[str] = (
-    "COLOR_FORMS", "STATUS_FORMS", "SUBTYPES", "SUBTYPE_FORMS", "SUPERTYPE_FORMS", "TYPE_FORMS", "add_rules",
-    "agreeing", "forms_of", "keys_of", "phrase_of", "subtypes_at",
-)  # fmt: skip

@@ -46,6 +46,10 @@ def test_one_thing_of_two_types_is_both() -> None:
     assert made["if"]["count"]["all"] == [{"subtype": "Elf"}, {"subtype": "Warrior"}]
 
 
+def test_a_keyword_with_another_behind_its_dash_is_not_that_other() -> None:
+    assert left("Modularité — Solarisation") == ["cannot_be_said"]
+
+
 # --- lines that have run together ---------------------------------------------------------------------
 
 

@@ -18,7 +18,6 @@ from layers_site.cardtext.reading.makings import (
     counters_put,
     entering_as,
     entering_with,
-    exchanged_sides,
     exchanged_two,
     goaded,
     switched,
@@ -33,29 +32,23 @@ from layers_site.cardtext.reading.predicates import Become, Side, becomes, bonus
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import (
     END_OF_TURN,
-    Deed,
+    Fate,
     Lasting,
     Plain,
     Saying,
     Still,
+    add_here,
 )
 from layers_site.cardtext.reading.settling import Who, X, mentions
 from layers_site.cardtext.reading.zones import is_known, label_of
 
 _HERE: Final = ("sur le champ de bataille", "en jeu")
-#: Where a card lay before, and how it comes: the words are no test of what lies on the battlefield then.
-_FROM: Final = (
-    "depuis votre cimetière", "depuis un cimetière", "depuis votre main", "de votre main", "de votre cimetière",
-    "d' un cimetière", "depuis l' exil", "depuis le cimetière d' un adversaire", "dans votre cimetière",
-    "dans un cimetière", "dans le cimetière d' un adversaire", "dans votre main",
-)  # fmt: skip
-_HOW: Final = ("sous votre contrôle", ", sous votre contrôle ,", ", depuis votre cimetière ,", forms_of("engagé"))
 
 
 def add_rules(grammar: Grammar) -> None:
     _add_making(grammar)
     _add_rules_of_returning(grammar)
-    _add_rules_of_deeds(grammar)
+    _add_rules_of_fates(grammar)
 
 
 def _add_making(grammar: Grammar) -> None:
@@ -67,7 +60,6 @@ def _add_making(grammar: Grammar) -> None:
     grammar.list_of("counter_list", "some_counters", ("et",))
     order = partial(grammar.rule, "ordered_target")
     order("mettez {counter_list} [supplémentaire|supplémentaires] sur {spoken_on}", _put_counters)
-    order("mettez {counter_list} sur chacun|chacune {targets_of}", _put_counters)
     grammar.same("made_noun", "de {bare_become}")
     grammar.rule("made_noun", "{subtype}", lambda kind: Become(subtypes=(kind[0],)))
     made = f"créez {{so_many}} jeton|jetons [{forms_of('engagé')}] {{made_noun}}"
@@ -101,34 +93,26 @@ def _add_entering(grammar: Grammar) -> None:
 
 
 def _put_counters(counters: tuple[tuple[int | Letter, str], ...], who: Who) -> object:
-    deed = counters_put(who, counters)
-    return Plain((who,)) if deed is REFUSED else deed
+    fate = counters_put(who, counters)
+    return Plain((who,)) if fate is REFUSED else fate
 
 
 def _add_rules_of_returning(grammar: Grammar) -> None:
     """Add to `ordered_target`: « renvoyez une carte de créature ciblée sur le champ de bataille »."""
     grammar.rule("put", "mettez|renvoyez|remettez", lambda: None)
     grammar.rule("put", "vous pouvez mettre|renvoyer|remettre", lambda: None)
-    for name, phrases in (("put_from", ("", *_FROM)), ("put_how", ("", *_HOW))):
-        for phrase in phrases:
-            grammar.rule(name, phrase, lambda: None)
+    # The words for where a card lay before, and how it comes, are no test of what lies on the battlefield then.
+    for name, phrase in (
+        ("put_from", "depuis|d' votre|un|le cimetière [d' un adversaire]"), ("put_how", "[,] sous votre contrôle [,]"),
+    ):  # fmt: skip
+        grammar.rule(name, "", lambda: None)
+        grammar.rule(name, phrase, lambda: None)
     grammar.rule("put_card", "le|la|l' {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, True))
     grammar.rule("put_card", "un|une {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, False))
-    late = "le|la|l'|un|une {headed} {behinds} {put_from} {targeted} {behinds}"
-    grammar.rule("put_card", late, lambda noun, tests, _, chosen, more: _put(noun, (*tests, chosen, *more), True))
     for here in _HERE:
         grammar.rule("put_here", here, lambda: None)
-    for phrase in ("{put_here} {put_how} {put_card} {put_how}", "{put_card} {put_here} {put_from} {put_how}"):
+    for phrase in ("{put_here} {put_how} {put_card} {put_how}", "{put_card} {put_here} {put_how}"):
         grammar.rule("ordered_target", f"{{put}} {phrase}", _spoken)
-    _add_searching(grammar)
-
-
-def _add_searching(grammar: Grammar) -> None:
-    where = "dans votre bibliothèque"
-    for sought in (f"cherchez {where} {{put_card}}", f"cherchez {{put_card}} {where}"):
-        for put in (", mettez-la", "et mettez-la"):
-            for shuffled in (", puis mélangez", ", puis mélangez votre bibliothèque", "et mélangez votre bibliothèque"):
-                grammar.rule("ordered_target", f"{sought} {put} {{put_here}} {{put_how}} {shuffled}", _spoken)
 
 
 def _spoken(*parts: object) -> object:
@@ -150,11 +134,11 @@ def _lies(test: Test) -> bool:
     return isinstance(test, PlayerIs) or (isinstance(test, HasWord) and test.key == "zone")
 
 
-def _add_rules_of_deeds(grammar: Grammar) -> None:
-    """Add `deed`, a subject with its predicates, and `still`, the words for types that stay."""
+def _add_rules_of_fates(grammar: Grammar) -> None:
+    """Add `fate`, a subject with its predicates, and `still`, the words for types that stay."""
     _add_sayings(grammar)
     _add_choices(grammar)
-    _add_deeds(grammar)
+    _add_fates(grammar)
     _add_control(grammar)
     grammar.rule("still", "c' est toujours un|une {type}", lambda kind: Still(kind[0]))
     grammar.rule("still", "ce sont toujours des {type}", lambda kind: Still(kind[0]))
@@ -168,14 +152,12 @@ def _add_sayings(grammar: Grammar) -> None:
 
     def saying(phrase: str, *changes: Change) -> None:
         grammar.rule("saying", f"{phrase} [{{lasting}}]", lambda lasting: Saying(changes, lasting))
-        grammar.rule("timed_saying", f"{phrase} {{lasting}}", lambda lasting: Saying(changes, lasting))
 
     for name, lasting in (("saying", "[{lasting}]"), ("timed_saying", "{lasting}")):
         grammar.rule(name, f"{{predicates}} {lasting}", _saying)
         grammar.same(name, "{limit}")
     for each in ("", " chacun|chacune"):
         grammar.rule("saying", f"gagne|gagnent{each} {{bonus}} {{lasting}} pour chaque {{unit}}", _for_each)
-    grammar.rule("saying", "gagne|gagnent {bonus} , {lasting} , pour chaque {unit}", _for_each)
     saying("acquiert|acquièrent le flashback", AddAbilities((Ability(keyword="flashback"),)))
     saying("devient|deviennent de la couleur de votre choix", Colors("set", (ChosenWord("color"),)))
     for words, op, kind in (
@@ -188,9 +170,8 @@ def _add_sayings(grammar: Grammar) -> None:
         saying(f"devient|deviennent {words} en plus de ses|leurs autres types", Subtypes("add", chosen))
     grammar.terminal("limit", _limit, _LIMITS)
     grammar.rule("sayings", "{saying}", lambda saying: (saying,))
-    for link in ("et", ", et"):
-        for pronoun in ("", f" {PRONOUN}"):
-            grammar.rule("sayings", f"{{timed_saying}} {link}{pronoun} {{sayings}}", lambda first, more: (first, *more))
+    more = f"{{timed_saying}} et [{PRONOUN}] {{sayings}}"
+    grammar.rule("sayings", more, lambda first, more: (first, *more))
 
 
 def _saying(changes: tuple[Change, ...], lasting: Lasting | None) -> object:
@@ -234,63 +215,51 @@ def _limit(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_choices(grammar: Grammar) -> None:
     """Add what a player chooses as the effect is made; it stays open."""
-    grammar.terminal("granted_here", _granted_here, ("la", "protection", "défense"))
+    add_here(grammar, "granted_here", {
+        f"{article}{french} contre {color}": (Ability(keyword=f"{english} from the chosen color"),)
+        for article in ("la ", "")
+        for french, english in (("protection", "protection"), ("défense talismanique", "hexproof"))
+        for color in ("la couleur de votre choix", "cette couleur", "la couleur choisie")
+    })  # fmt: skip
     grammar.same("granted", "{granted_here}")
     grammar.list_of("choice_of", "keyword_object", ("ou",))
     gains = "acquiert|acquièrent {choice_of}"
-    for choice in (", selon votre choix", "selon votre choix", ", à votre choix", "au choix", ", au choix"):
-        grammar.rule("saying", f"{gains} {choice} [,] {{lasting}}", your_choice)
-        grammar.rule("saying", f"{gains} {choice}", lambda groups: your_choice(groups, None))
-
-
-_COLOR: Final = ("contre la couleur de votre choix", "contre cette couleur", "contre la couleur choisie")
-_FROM_COLOR: Final = (("protection", "protection"), ("défense talismanique", "hexproof"))
-
-
-def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
-    """Read protection from a colour that a player chooses while a spell or ability resolves."""
-    if not cast("Setting", parse.setting).resolving:
-        return
-    keys = [token.key for token in parse.tokens]
-    for french, english in _FROM_COLOR:
-        for phrase in _COLOR:
-            for words in (f"la {french} {phrase}".split(), f"{french} {phrase}".split()):
-                if keys[start : start + len(words)] == words:
-                    yield Result((Ability(keyword=f"{english} from the chosen color"),), start + len(words))
+    choice = "[,] selon|à|au [votre] choix"
+    grammar.rule("saying", f"{gains} {choice} [,] {{lasting}}", your_choice)
+    grammar.rule("saying", f"{gains} {choice}", lambda groups: your_choice(groups, None))
 
 
 # --- who does what ----------------------------------------------------------------------------------
 
 
-def _add_deeds(grammar: Grammar) -> None:
+def _add_fates(grammar: Grammar) -> None:
     grammar.rule("whos", "{who}", lambda who: (who,))
     grammar.rule("whos", "{who} et {who}", two_subjects)
-    grammar.terminal("deed_of_subject", _deed_of_subject)
-    grammar.rule("subject_deed", "{whos} {sayings}", Deed)
-    grammar.same("deed", "{deed_of_subject}")
-    grammar.rule("deed", "vous pouvez faire que|qu' {whos} {sayings}", lambda who, says: Deed(who, says, "vous pouvez"))
-    grammar.rule("deed", "incitez {targets}|{this_or_that}", lambda who: goaded((who,)))
-    grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", switched)
+    grammar.terminal("fate_of_subject", _fate_of_subject)
+    grammar.rule("subject_fate", "{whos} {sayings}", Fate)
+    grammar.same("fate", "{fate_of_subject}")
+    grammar.rule("fate", "vous pouvez faire que|qu' {whos} {sayings}", lambda who, says: Fate(who, says, "vous pouvez"))
+    grammar.rule("fate", "incitez {targets}|{this_or_that}", lambda who: goaded((who,)))
+    grammar.rule("fate", "échangez la force et l' endurance {whose} [{lasting}]", switched)
     grammar.same("whose", "{targets_of}", "{own_named_of}")
     grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
     grammar.rule("whose", "{group_of}", group_beyond_targets)
     copies = "{whos} [chacun|chacune] devient|deviennent une copie {copied_of} [{lasting}]"
-    grammar.rule("deed", copies, lambda who, copied, lasting: copying(who, copied, (), lasting))
+    grammar.rule("fate", copies, lambda who, copied, lasting: copying(who, copied, (), lasting))
     grammar.same("copied_of", "{targets_of}", "{own_named_of}")
     grammar.rule("copied_of", "de {this_or_that}", lambda who: who if who.kind == "that" else REFUSED)
     grammar.rule("copied_of", "de cette carte", lambda: Who("that"))
-    grammar.rule("copied_of", "de celle-ci|celui-ci", lambda: Who("it"))
 
 
 _STATING: Final = frozenset(("a", "ont", "est", "sont"))
 
 
-def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
-    """Read a deed, and note whether its verb tells what the objects are rather than what they become."""
-    for deed, end in parse.at("subject_deed", start):
+def _fate_of_subject(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a fate, and note whether its verb tells what the objects are rather than what they become."""
+    for fate, end in parse.at("subject_fate", start):
         keys = [token.key for token in parse.tokens[start:end]]
         states, says_this = not _STATING.isdisjoint(keys[1:3]), not THESE.isdisjoint(keys[1:])
-        yield Result(replace(cast("Deed", deed), states=states, says_this=says_this), end)
+        yield Result(replace(cast("Fate", fate), states=states, says_this=says_this), end)
 
 
 def _add_control(grammar: Grammar) -> None:
@@ -301,13 +270,11 @@ def _add_control(grammar: Grammar) -> None:
         ("un adversaire [ciblé] acquiert", "opponent"),
     ):  # fmt: skip
         phrase = f"{taking} le contrôle {{controlled}} [{{lasting}}]"
-        grammar.rule("deed", phrase, lambda who, lasting, player=taker: _controlled(who, player, lasting))
+        grammar.rule("fate", phrase, lambda who, lasting, player=taker: _controlled(who, player, lasting))
         en = taking.replace(" acquiert", " en acquiert").replace("acquérez", "acquérez-en")
         taken = f"{en} le contrôle [{{lasting}}]"
-        grammar.rule("deed", taken, lambda lasting, player=taker: _controlled(Who("it"), player, lasting))
+        grammar.rule("fate", taken, lambda lasting, player=taker: _controlled(Who("it"), player, lasting))
     grammar.rule("parts", "échangez le contrôle de deux {target_noun} [{lasting}]", _exchanged_two)
-    exchange = "échangez le contrôle {targets_of}|{own_named_of} et {targets_of} [{lasting}]"
-    grammar.rule("parts", exchange, exchanged_sides)
     each = "chaque joueur acquiert le contrôle de {many_things} qu' il possède"
     grammar.rule("parts", each, lambda noun: to_owners(noun.tests))
 
@@ -317,5 +284,5 @@ def _exchanged_two(noun: Noun, lasting: Lasting | None) -> object:
     return REFUSED if len(tests) == len(noun.tests) else exchanged_two(tests, lasting)
 
 
-def _controlled(who: Who, player: str, lasting: Lasting | None) -> Deed:
-    return Deed((who,), (Saying((Control(player),), lasting),))
+def _controlled(who: Who, player: str, lasting: Lasting | None) -> Fate:
+    return Fate((who,), (Saying((Control(player),), lasting),))
