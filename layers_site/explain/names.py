@@ -70,6 +70,10 @@ class Names:
         """Return an object or player by id."""
         return self._objects.get(name) or self.player(name)
 
+    def plainly(self, name: str) -> str:
+        """Return an object as the subject of what is done to it."""
+        return self.thing(name)
+
     def cards(self, first: str) -> Iterator[GameObject]:
         """Yield the board's objects as printed, that one before the others."""
         things = self.scenario.objects

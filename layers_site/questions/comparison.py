@@ -71,16 +71,14 @@ def _rows(question: Question, answer: Answer, wanted: Answer) -> Iterator[Compar
 
 
 def in_short(question: Question, answer: Answer) -> str:
-    """Return a whole answer about a size, a type line, colors, or an option, on one line."""
-    if question.ask == "authored":
-        return _option(question, answer)[0]
+    """Return a whole answer on one line."""
     if question.ask == "types":
         cards = Names(scenario_of(question.text)).cards(question.object)
         subtypes = wording.subtypes_as_printed(answer["subtypes"], (card.subtypes for card in cards))
         kinds = (answer["supertypes"], answer["types"], subtypes)
         return wording.type_line(*kinds, current_language(), answer["all_creature_types"]) or _("no types")
-    size = _size(question, answer) if question.ask == "pt" else _colors(question, answer)
-    return f"{size.power}/{size.toughness}" if isinstance(size, Size) else enumeration(size)
+    told = next(words_of for keys, _label, words_of in _PARTS if keys == KEYS[question.ask])(question, answer)
+    return f"{told.power}/{told.toughness}" if isinstance(told, Size) else enumeration(told)
 
 
 _Shown = Size | list[str]

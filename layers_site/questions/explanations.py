@@ -7,14 +7,14 @@ what was asked about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
+from engine.analysis.account import account_of
 from engine.analysis.decided import Decider, Decision
 from engine.analysis.differences import Place
 from engine.analysis.facts import DidNotApply
@@ -23,14 +23,16 @@ from engine.characteristics import Characteristics
 from engine.evaluation.trace import Dependency, Lost, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS, Kind
 from layers_site.boards.services.evaluation import decided_on, evaluated
+from layers_site.cardtext.wording import size_glyph
 from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.presenters.why import Decided, deciding, why_nots
+from layers_site.explain.steps import instructions_text
+from layers_site.explain.texts import labels_of
 from layers_site.explain.words import Sentence
-from layers_site.platform.text import lowered
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, Answer, answers_around
 from layers_site.questions.authored import because, verdict_text
@@ -172,42 +174,28 @@ def is_about(decision: Decision, question: Question) -> bool:
     return bool(differences) and (question.ask == "reason" or not differences.keys().isdisjoint(KEYS[question.ask]))
 
 
-#: What can be said in a word or two, so that it begins the sentence.
-_SHORT: Final[frozenset[Ask]] = frozenset(("pt", "types", "colors", "authored"))
-#: What a layer settles, by the kinds of change that belong to it; all others are about the size.
-_SETTLES: Final[Mapping[Kind, object]] = {
-    "copy": gettext_lazy("Copy effects"),
-    "control": gettext_lazy("Effects that change control"),
-    "text": gettext_lazy("Effects that change text"),
-    "types": gettext_lazy("Effects that change types"),
-    "colors": gettext_lazy("Effects that change colors"),
-    "abilities_lost": gettext_lazy("Effects that add or remove abilities"),
-    "abilities_gained": gettext_lazy("Effects that add or remove abilities"),
-}
-_OF_SIZE: Final = gettext_lazy("Effects that change power and toughness")
-
-
-#: What is said where no rule decided by itself, of the last effect that changed what was asked about.
-_LAST: Final[Mapping[Ask, object]] = {
-    "types": gettext_lazy("%(name)s is the last to change the types."),
-    "colors": gettext_lazy("%(name)s is the last to change the colors."),
-    "abilities": gettext_lazy("%(name)s is the last to change the abilities."),
-    "controller": gettext_lazy("%(name)s is the last to change control."),
-    "state": gettext_lazy("%(name)s is the last effect that changes anything here."),
-    "hand": gettext_lazy("%(name)s is the last to change the maximum hand size."),
-    "player": gettext_lazy("%(name)s is the last to change this player’s abilities."),
-    "cost": gettext_lazy("%(name)s is the last to change the cost."),
-}
-#: The same of an effect that is the only one to change it.
-_ONLY: Final[Mapping[Ask, object]] = {
-    "types": gettext_lazy("Only %(name)s changes the types."),
-    "colors": gettext_lazy("Only %(name)s changes the colors."),
-    "abilities": gettext_lazy("Only %(name)s changes the abilities."),
-    "controller": gettext_lazy("Only %(name)s changes control."),
-}
+#: What can be said in a word or two, so that it begins the sentence; of wrong answers only what reads as a thing.
+_SHORT: Final[frozenset[Ask]] = frozenset(
+    ("pt", "types", "colors", "controller", "hand", "player", "cost", "next", "authored")
+)
+_SHORT_WRONG: Final[frozenset[Ask]] = frozenset(("pt", "types", "colors", "authored"))
 #: So many effects that add to a size are named.
 _MOST_NAMED: Final = 3
-_ADDS: Final = frozenset(("pt_modify_static", "pt_modify_resolved", "pt_counter"))
+_ADDS: Final[frozenset[Kind]] = frozenset(("pt_modify_static", "pt_modify_resolved", "pt_counter"))
+_BASES: Final[frozenset[Kind]] = frozenset(("copy", "pt_define", "pt_set"))
+
+
+def _does(kind: Kind) -> str:
+    """Return what an effect of that kind does to an object; all others are about its size."""
+    return {
+        "copy": _("makes it a copy"),
+        "control": _("changes its controller"),
+        "text": _("changes its text"),
+        "types": _("changes its types"),
+        "colors": _("changes its colors"),
+        "abilities_lost": _("changes its abilities"),
+        "abilities_gained": _("changes its abilities"),
+    }.get(kind, _("changes its size"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +216,8 @@ def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -
         return verdict_text(question)
     reason = reason_of(question, trace, names)
     told = reason.text if reason is not None else _made(question, wanted, trace, names)
-    answer = capitalised(in_short(question, wanted)) if question.ask in _SHORT else ""
+    is_short = question.ask in _SHORT or wanted.get("abilities") == []
+    answer = capitalised(in_short(question, wanted)) if is_short else ""
     if not told:
         return stopped(answer) if answer else ""
     return _("%(answer)s. %(reason)s") % {"answer": answer, "reason": told} if answer else told
@@ -236,15 +225,35 @@ def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -
 
 def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
     """Return what made it so where no rule decided by itself; "" where it is asked which rule does."""
-    effects = [place.effect for place in way_places(question, trace)]
     if question.ask == "pt" and wanted["power"] is None:
         return _("It isn’t a creature, so it has no power or toughness.")
-    if not effects or question.ask == "reason":
-        return _untouched(question, trace, names) if question.ask != "reason" else ""
-    if question.ask == "pt":
-        return _Steps(question, trace, names).size()
-    told = _ONLY.get(question.ask) if len(set(effects)) == 1 else None
-    return str(told or _LAST[question.ask]) % {"name": names.effect(effects[-1])}
+    if question.ask == "reason":
+        return ""
+    places = list(way_places(question, trace))
+    if not places:
+        return _untouched(question, trace, names)
+    if question.ask == "pt" and (sized := _Steps(question, trace, names).size()):
+        return sized
+    effects = {place.effect for place in places}
+    told = {"name": names.effect(places[-1].effect)}
+    if len(effects) > 1:
+        return _("%(name)s is the last to change this.") % told
+    if question.object not in trace.final:
+        return _("Only %(name)s changes this.") % told
+    return _alone(question, places[-1], trace, names)
+
+
+def _alone(question: Question, place: Place, trace: Trace, names: Names) -> str:
+    """Return what the only effect that changes it does to it, and what a new land type takes from it (305.7)."""
+    steps = (at.step for at in trace.steps if (at.layer.layer, at.step.effect) == (place.layer, place.effect))
+    step = next(step for step in steps if question.object in step.changed)
+    done = instructions_text(step.instructions[question.object], many=False, names=labels_of(trace.scenario))
+    said = {"name": names.effect(place.effect), "what": f"{names.thing(question.object)} {done}"}
+    told = stopped(_("%(name)s: %(what)s") % said)
+    before, after = ({item.origin for item in each.abilities} for each in step.changed[question.object])
+    if question.ask != "abilities" or "rules" in before or "rules" not in after or after != {"rules"}:
+        return told
+    return " ".join((told, _("With its new land type it has only the mana ability of that type.")))
 
 
 def _untouched(question: Question, trace: Trace, names: Names) -> str:
@@ -255,7 +264,7 @@ def _untouched(question: Question, trace: Trace, names: Names) -> str:
             return _("%(name)s doesn’t change it. %(why)s") % {"name": idle[0].who, "why": reason.plain}
         if reason.fact.by is not None:
             return _removed(reason.fact.by, reason.fact.effect, names).text
-    return unchanged(question.ask)
+    return unchanged(question)
 
 
 def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> str:
@@ -266,10 +275,10 @@ def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> s
     idea = misconceptions().get(ideas[0]) if len(ideas) == 1 else None
     if idea is None or idea.premise is None:
         return ""
-    if question.ask not in _SHORT:
+    if question.ask not in _SHORT_WRONG:
         return _("You get there if %(premise)s.") % {"premise": label(idea.premise)}
     said = {"answer": in_short(question, answer), "premise": label(idea.premise)}
-    return _("%(answer)s is what you get if %(premise)s.") % said
+    return capitalised(_("%(answer)s is what you get if %(premise)s.") % said)
 
 
 def reason_of(question: Question, trace: Trace, names: Names) -> Reason | None:
@@ -282,12 +291,24 @@ def reason_of(question: Question, trace: Trace, names: Names) -> Reason | None:
     return next(filter(None, map(steps.reason, decided)), None)
 
 
-def _of_order(question: Question, trace: Trace, names: Names) -> Reason:
+def _of_order(question: Question, trace: Trace, names: Names) -> Reason | None:
+    """Return why the effects of a layer apply in their order; None where none applies."""
     layers = [layer for layer in trace.layers if layer.layer.startswith(question.layer)]
+    applied = [step for layer in layers for step in layer.applied]
     dependency = next((each for layer in layers for each in layer.dependencies), None)
-    if dependency is None:
-        return Reason(_("The older effect applies first."), "timestamps")
-    return _waits(dependency, (lost for layer in layers for lost in layer.lost), names)
+    lost = [each for layer in layers for each in layer.lost]
+    if dependency is not None:
+        return _waits(dependency, lost, names)
+    if not applied:
+        return next((_removed(each.by, each.effect, names) for each in lost if each.by is not None), None)
+    effects = tuple(dict.fromkeys(step.effect for step in applied))
+    if len(effects) == 1:
+        return Reason(_("Only %(name)s applies here.") % {"name": names.effect(effects[0])}, "timestamps", effects)
+    if all(set(kinds_of(step, trace.effects[step.effect])) <= _ADDS for step in applied):
+        text = _("They apply from the oldest to the newest. All of them only add, so any order gives the same result.")
+        return Reason(text, "timestamps", effects)
+    text = _("No effect has to wait for another here, so they apply from the oldest to the newest.")
+    return Reason(text, "timestamps", effects)
 
 
 def _waits(dependency: Dependency, lost: Iterable[Lost], names: Names) -> Reason:
@@ -310,17 +331,19 @@ class _Steps:
     """The steps that made what a question asks about, and what they show of a reason."""
 
     def __init__(self, question: Question, trace: Trace, names: Names) -> None:
-        self.trace, self.names = trace, names
-        places = [place for place in way_places(question, trace) if place.layer not in AFTER_LAYERS]
-        self.effects = list(dict.fromkeys(place.effect for place in places))
-        self.told = [(kind, place.effect) for place in places for kind in self._kinds(place)]
-        self.kinds = [kind for kind, _effect in self.told]
+        self.question, self.trace, self.names = question, trace, names
+        self.places = [place for place in way_places(question, trace) if place.layer not in AFTER_LAYERS]
+        self.effects = list(dict.fromkeys(place.effect for place in self.places))
+        self.told = [(kind, place) for place in self.places for kind in self._kinds(place)]
+        self.kinds = [kind for kind, _place in self.told]
+
+    def _step(self, place: Place) -> Step:
+        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
+        return next(steps[place.at] for steps in layers if len(steps) > place.at)
 
     def _kinds(self, place: Place) -> Iterator[Kind]:
         """Yield what a step changes: an older edition has several kinds in one layer."""
-        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
-        step = next(steps[place.at] for steps in layers if len(steps) > place.at)
-        return kinds_of(step, self.trace.effects[step.effect])
+        return kinds_of(self._step(place), self.trace.effects[place.effect])
 
     def reason(self, what: Decider) -> Reason | None:
         """Return what decided in plain words; None where the steps do not show it."""
@@ -328,8 +351,7 @@ class _Steps:
             case "dependency":
                 return self._dependency()
             case "timestamps":
-                text = _("Several effects set the size. %(name)s is the newest, so it counts.")
-                return Reason(text % {"name": self._last("pt_set")}, what) if self.kinds.count("pt_set") > 1 else None
+                return self._newest()
             case "layers":
                 return self._layers()
             case "sublayers":
@@ -338,15 +360,39 @@ class _Steps:
             case "cda_first":
                 return Reason(_("What a card says about itself applies before all other effects of the layer."), what)
             case "same_set":
-                return Reason(_("An effect that has started keeps applying, even though its ability is gone."), what)
+                return self._going_on()
             case _:
                 assert_never(what)
 
     def _dependency(self) -> Reason | None:
+        """Return the dependency of the effect that is the last to change it, or of another one on its way."""
         found = [each for layer in self.trace.layers for each in layer.dependencies]
-        here = (each for each in found if not {each.effect, each.on}.isdisjoint(self.effects))
-        dependency = next(here, None)
+        waiting = (each for effect in reversed(self.effects) for each in found if each.effect == effect)
+        others = (each for each in found if each.on in self.effects)
+        dependency = next(chain(waiting, others), None)
         return _waits(dependency, self._lost(), self.names) if dependency else None
+
+    def _newest(self) -> Reason | None:
+        """Return that the last effect is newer than the others of its layer, where it is."""
+        last = self.places[-1]
+        before = dict.fromkeys(place.effect for place in self.places if place.layer == last.layer)
+        before.pop(last.effect)
+        stamps = {name: self.trace.effects[name].timestamp for name in (*before, last.effect)}
+        if not before or max(stamps.values()) != stamps[last.effect]:
+            return None
+        named = islice(map(self.names.effect, before), _MOST_NAMED)
+        told = {"name": self.names.effect(last.effect), "others": enumeration(named)}
+        text = _("%(name)s is newer than %(others)s, so it applies last.") % told
+        return Reason(text, "timestamps", (*before, last.effect))
+
+    def _going_on(self) -> Reason | None:
+        account = account_of(self.trace)
+        going = (at.step.effect for at in self.trace.steps if account.goes_on(at) is not None)
+        effect = next((effect for effect in going if effect in self.effects), None)
+        if effect is None:
+            return None
+        text = _("%(name)s has already started to apply, so it continues even though its ability is gone.")
+        return Reason(text % {"name": self.names.effect(effect)}, "same_set", (effect,))
 
     def _lost(self) -> Iterator[Lost]:
         return (lost for layer in self.trace.layers for lost in layer.lost)
@@ -354,40 +400,59 @@ class _Steps:
     def _layers(self) -> Reason | None:
         if not self.kinds or "face" in self.kinds:
             return None
-        first, last = (str(_SETTLES.get(kind, _OF_SIZE)) for kind in (self.kinds[0], self.kinds[-1]))
-        if first != last:
-            told = {"first": first, "last": lowered(last)}
-            return Reason(_("%(first)s apply before %(last)s, whichever is older.") % told, "layers")
+        sized = self._sublayers() if self.question.ask == "pt" else ""
+        first, last = (_does(kind) for kind in (self.kinds[0], self.kinds[-1]))
+        if sized or first != last:
+            ends = (self.names.effect(place.effect) for place in (self.places[0], self.places[-1]))
+            told = dict(zip(("by", "then"), ends, strict=True)) | {"first": first, "last": last}
+            text = _("First %(by)s %(first)s, then %(then)s %(last)s, whichever is older.") % told
+            return Reason(sized or text, "layers")
         lost = next((lost for lost in self._lost() if lost.by in self.effects), None)
         return _removed(lost.by, lost.effect, self.names) if lost is not None and lost.by is not None else None
 
     def _sublayers(self) -> str:
+        """Return how a size is counted where the order of what makes it is fixed: set, then added to, then switched."""
         if "pt_switch" in self.kinds:
             return _("%(name)s switches power and toughness last of all.") % {"name": self._last("pt_switch")}
-        told = {"name": self._last("pt_set"), "names": self._added()}
-        text = _("First the size that %(name)s sets, then what is added: %(names)s, whichever came first.")
-        return text % told if all(told.values()) else ""
+        base, added = self._base(), self._added()
+        told = {"base": base, "names": added}
+        return _("Start from %(base)s, then apply %(names)s, whichever is older.") % told if base and added else ""
 
     def _last(self, kind: Kind) -> str:
         """Return the last effect that changes it so, "" where none does."""
-        return next((self.names.effect(effect) for made, effect in reversed(self.told) if made == kind), "")
+        return next((self.names.effect(place.effect) for made, place in reversed(self.told) if made == kind), "")
 
     def _added(self) -> str:
-        told = ((kind == "pt_counter", effect) for kind, effect in self.told if kind in _ADDS)
+        told = ((kind == "pt_counter", place.effect) for kind, place in self.told if kind in _ADDS)
         adds = dict.fromkeys(_("its counters") if counter else self.names.effect(effect) for counter, effect in told)
         return enumeration(islice(adds, _MOST_NAMED))
 
+    def _base(self) -> str:
+        """Return the size that something is added to: as it is set, copied or printed; "" where that comes later."""
+        bases = [at for at, kind in enumerate(self.kinds) if kind in _BASES]
+        first = next((at for at, kind in enumerate(self.kinds) if kind in _ADDS), len(self.kinds))
+        if bases and bases[-1] > first:
+            return ""
+        kind, place = self.told[bases[-1]] if bases else ("", None)
+        thing = (
+            self._step(place).changed[self.question.object][1] if place else self.trace.printed[self.question.object]
+        )
+        told = {"size": size_glyph(thing.power or 0, thing.toughness or 0)}
+        if place is None:
+            return _("the printed size, %(size)s") % told
+        if kind == "copy":
+            return _("the copied size, %(size)s") % told
+        return _("the %(size)s that %(name)s sets") % (told | {"name": self.names.effect(place.effect)})
+
     def size(self) -> str:
-        """Return what made a size: what adds to it, and before that what it was set to, a copy of, or else became."""
-        added, others = self._added(), [(kind, effect) for kind, effect in self.told if kind not in _ADDS]
-        if not others:
-            return _("The printed size stays, and this is added: %(names)s.") % {"names": added}
-        kind, effect = others[-1]
-        name = self.names.effect(effect)
-        if added:
-            return _("%(name)s applies first, and this is added: %(names)s.") % {"name": name, "names": added}
-        if kind == "pt_set":
+        """Return what made a size where no rule decided; "" where that is more than a base and what is added."""
+        base, added = self._base(), self._added()
+        if base and added and "pt_switch" not in self.kinds:
+            return _("Start from %(base)s, then apply %(names)s.") % {"base": base, "names": added}
+        kind, place = self.told[-1]
+        name = self.names.effect(place.effect)
+        if kind == "pt_set" and not added:
             return _("%(name)s sets the size, and no bonus is added.") % {"name": name}
         if kind == "copy":
             return _("%(name)s makes it a copy, so it has the size of the original.") % {"name": name}
-        return _("%(name)s is the last to change the size.") % {"name": name}
+        return ""

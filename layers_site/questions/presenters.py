@@ -103,7 +103,7 @@ class VerdictView:
         self.candidates, self.more = candidates[:MOST_TOLD], max(0, len(candidates) - MOST_TOLD)
         self.elsewhere = _elsewhere(verdict.editions, question.ruleset)
         self.way, self.fall = way(plain, trace, names), _fall(plain, trace, believed)
-        self.layer, self.still = _stratum(self.fall, self.way), words.unchanged(plain.ask)
+        self.layer, self.still = _stratum(self.fall, self.way), words.unchanged(plain)
         self.rules = rule_links(self.way, question.ruleset)
         self.why_nots = why_nots(trace, question.object, names) if question.object in trace.final else WhyNots()
         self.otherwise, self.decided = tuple(otherwise(question)), decided(plain, trace, names) if self.way else None

@@ -35,8 +35,9 @@ class CardNames(Names):
 
     def effect(self, name: str) -> str:
         info = self.info(name)
-        of_card = info is not None and info.origin == "static" and info.source
-        return self.thing(info.source or "") if info and of_card else super().effect(name)
+        if info is not None and info.origin == "static" and info.source:
+            return self.thing(info.source)
+        return doer(name, self) if info is not None and info.origin == "resolved" else super().effect(name)
 
     def plainly(self, key: str) -> str:
         """Return the name of an object; of a plain thing it has a number only if there is another one of its sort."""
