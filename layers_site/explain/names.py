@@ -107,6 +107,11 @@ class Names:
             return _("%(name)s, face down") % {"name": self.thing(info.source or "")}
         return self.thing(info.source or "") + self._places.get(info.name, "")
 
+    def of_card(self, name: str) -> str:
+        """Return an effect by the name of its card alone, though that may have several."""
+        info = self._infos.get(name)
+        return self.thing(info.source) if info and info.origin == "static" and info.source else Names.effect(self, name)
+
     def _of_ability(self, name: str) -> str:
         """Return an effect that no trace is there to tell of, by the printed ability that it is named by."""
         key = name.partition(".")[0]

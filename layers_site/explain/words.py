@@ -19,7 +19,7 @@ from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trac
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
 from layers_site.explain.names import Names, enumeration, of_name, some_of
-from layers_site.explain.texts import labels_of, size_text
+from layers_site.explain.texts import size_text
 
 #: More effects than these are counted.
 NAMED: Final = 3
@@ -102,18 +102,9 @@ def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
 
 def made_by(fact: facts.MadeBy, names: Names) -> str:
     """Return what the effect did: "Giant Growth: Serra Angel gets +3/+3 and is 7/7 (layer 7c)"."""
-    info = names.info(fact.effect)
-    done = steps.instructions_text(fact.instructions, many=False, names=labels_of(names.scenario))
-    sized = _("is %(size)s") % {"size": size_text(fact.size)}
-    words = {
-        "by": _("Counters") if info is not None and info.origin == "counter" else names.effect(fact.effect),
-        "name": names.plainly(fact.object),
-        "what": done if fact.size is None or size_text(fact.size) in done else enumeration((done, sized)),
-        "layer": names.layer(fact.layer),
-    }
-    if words["by"] == words["name"]:
-        return _("%(name)s %(what)s (layer %(layer)s)") % words
-    return _("%(by)s: %(name)s %(what)s (layer %(layer)s)") % words
+    by, what = steps.did(fact, names)
+    words = {"by": by, "what": what, "layer": names.layer(fact.layer)}
+    return (_("%(by)s: %(what)s (layer %(layer)s)") if by else _("%(what)s (layer %(layer)s)")) % words
 
 
 def as_printed(fact: facts.AsPrinted, _names: Names) -> str:

@@ -7,7 +7,7 @@ what was asked about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Final, assert_never
@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from engine.analysis.account import account_of
 from engine.analysis.decided import Decider, Decision
 from engine.analysis.differences import Place
-from engine.analysis.facts import DidNotApply
+from engine.analysis.facts import DidNotApply, MadeBy
 from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Dependency, Lost, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS, Kind
-from layers_site.boards.services.evaluation import decided_on, evaluated
+from layers_site.boards.services.evaluation import decided_on
 from layers_site.cardtext.wording import size_glyph
 from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.content.misconceptions import misconceptions
@@ -30,10 +30,8 @@ from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.presenters.why import Decided, deciding, why_nots
-from layers_site.explain.steps import instructions_text
-from layers_site.explain.texts import labels_of
+from layers_site.explain.steps import did
 from layers_site.explain.words import Sentence
-from layers_site.questions import words
 from layers_site.questions.answers import KEYS, Answer, answers_around
 from layers_site.questions.authored import because, verdict_text
 from layers_site.questions.comparison import in_short
@@ -103,6 +101,12 @@ def values_on_the_way(question: Question, trace: Trace) -> tuple[object, ...]:
     return tuple(tuple(_value(thing, key) for key in _looked_at(question)) for thing in made)
 
 
+def step_at(place: Place, trace: Trace) -> Step:
+    """Return the step at a place. A layer of copies and faces is gone through twice: its name alone does not do."""
+    layers = (layer.applied for layer in trace.layers if layer.layer == place.layer)
+    return next(steps[place.at] for steps in layers if len(steps) > place.at)
+
+
 class Teller:
     """The steps of one trace in words. The way of an object through the layers is put into words once."""
 
@@ -116,16 +120,11 @@ class Teller:
         mark = badges(self.trace.rules).get(place.layer)
         if place.layer in AFTER_LAYERS:
             return StepAccount(mark, "", None, self.names.effect(place.effect))
-        step = self._step(place)
+        step = step_at(place, self.trace)
         seen = focus if focus in step.changed else next(iter((*step.changed, *step.objects, *self.trace.final)))
         beds = (bed for bed in self._strata(seen) if bed.badge.layer == place.layer)
         stratum_view = next(bed for bed in beds if len(bed.steps) > place.at)
         return StepAccount(mark, stratum_view.rule, stratum_view.steps[place.at])
-
-    def _step(self, place: Place) -> Step:
-        """Return the step at a place. A layer of copies and faces is gone through twice: its name alone does not do."""
-        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
-        return next(steps[place.at] for steps in layers if len(steps) > place.at)
 
     def _strata(self, seen: str) -> tuple[StratumView, ...]:
         if seen not in self._beds:
@@ -133,39 +132,14 @@ class Teller:
         return self._beds[seen]
 
 
-def otherwise(question: Question) -> Iterator[dict[str, str]]:
-    """Yield each deciding rule of a question about reasons, with its number, and what would be without it.
-
-    It tells the answer, so show it only after one.
-    """
-    for decider in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
-        if decider.differences is not None and question.object in decider.differences.objects:
-            yield {
-                "reason": words.reason(decider.what),
-                "citation": decider.citation,
-                "text": _text(decider, question),
-            }
-
-
-def _text(decision: Decision, question: Question) -> str:
-    keys = decision.differences.objects[question.object] if decision.differences else {}
-    if keys.keys().isdisjoint(KEYS["pt"]):
-        return _("Without this the result would be different.")
-    now = evaluated(question.text, question.ruleset).final[question.object]
-    size = [keys[key][1] if key in keys else getattr(now, key) for key in KEYS["pt"]]
-    if None in size:
-        return _("Without this it would not be a creature.")
-    return _("Without this it would be %(size)s.") % {"size": "/".join(map(str, size))}
-
-
-def decided(question: Question, trace: Trace, names: Names) -> Sentence | None:
-    """Return the part of the rules that decided what was asked, in words; None where none did alone."""
+def decided(question: Question, trace: Trace, names: Names) -> tuple[Sentence, ...]:
+    """Return the parts of the rules that decided what was asked, each with what would be without it."""
     decisions = decided_on(question.text, question.ruleset)
     if question.object not in trace.final or decisions is None:
-        return None
+        return ()
     here = tuple(decision for decision in decisions if is_about(decision, question))
     sentences = deciding(here, trace, question.object, names).sentences
-    return next((sentence for sentence in sentences if isinstance(sentence.fact, Decided)), None)
+    return tuple(sentence for sentence in sentences if isinstance(sentence.fact, Decided))
 
 
 def is_about(decision: Decision, question: Question) -> bool:
@@ -195,6 +169,7 @@ def _does(kind: Kind) -> str:
         "colors": _("changes its colors"),
         "abilities_lost": _("changes its abilities"),
         "abilities_gained": _("changes its abilities"),
+        "pt_set": _("sets its size"),
     }.get(kind, _("changes its size"))
 
 
@@ -225,35 +200,31 @@ def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -
 
 def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
     """Return what made it so where no rule decided by itself; "" where it is asked which rule does."""
-    if question.ask == "pt" and wanted["power"] is None:
-        return _("It isn’t a creature, so it has no power or toughness.")
     if question.ask == "reason":
         return ""
-    places = list(way_places(question, trace))
+    places, is_sized = list(way_places(question, trace)), question.ask == "pt" and wanted["power"] is not None
     if not places:
-        return _untouched(question, trace, names)
-    if question.ask == "pt" and (sized := _Steps(question, trace, names).size()):
-        return sized
-    effects = {place.effect for place in places}
-    told = {"name": names.effect(places[-1].effect)}
-    if len(effects) > 1:
-        return _("%(name)s is the last to change this.") % told
+        only = _("Only a creature has power and toughness.")
+        return _untouched(question, trace, names) if is_sized or question.ask != "pt" else only
+    sized = _Steps(question, trace, names).size() if is_sized else ""
+    return sized or _last(question, places, trace, names)
+
+
+def _last(question: Question, places: Sequence[Place], trace: Trace, names: Names) -> str:
+    """Return what the last effect that changes it does; where it is not the only one, that it is the last."""
+    place = places[-1]
+    alone = len({each.effect for each in places}) == 1
+    words = {"name": names.of_card(place.effect)}
     if question.object not in trace.final:
-        return _("Only %(name)s changes this.") % told
-    return _alone(question, places[-1], trace, names)
-
-
-def _alone(question: Question, place: Place, trace: Trace, names: Names) -> str:
-    """Return what the only effect that changes it does to it, and what a new land type takes from it (305.7)."""
-    steps = (at.step for at in trace.steps if (at.layer.layer, at.step.effect) == (place.layer, place.effect))
-    step = next(step for step in steps if question.object in step.changed)
-    done = instructions_text(step.instructions[question.object], many=False, names=labels_of(trace.scenario))
-    said = {"name": names.effect(place.effect), "what": f"{names.thing(question.object)} {done}"}
-    told = stopped(_("%(name)s: %(what)s") % said)
-    before, after = ({item.origin for item in each.abilities} for each in step.changed[question.object])
-    if question.ask != "abilities" or "rules" in before or "rules" not in after or after != {"rules"}:
-        return told
-    return " ".join((told, _("With its new land type it has only the mana ability of that type.")))
+        return (_("Only %(name)s changes this.") if alone else _("%(name)s is the last to change this.")) % words
+    step = step_at(place, trace)
+    done = step.instructions[question.object]
+    by, what = did(MadeBy(place.effect, place.layer, question.object, (), None, done), names)
+    words = {"name": by, "what": what}
+    told = stopped((_("%(name)s: %(what)s") if alone else _("%(name)s applies last: %(what)s")) % words if by else what)
+    left = [item.origin for item in step.changed[question.object][1].abilities]
+    only = _("With its new land type it has only the mana ability of that type.")
+    return f"{told} {only}" if question.ask == "abilities" and left == ["rules"] else told
 
 
 def _untouched(question: Question, trace: Trace, names: Names) -> str:
@@ -303,7 +274,7 @@ def _of_order(question: Question, trace: Trace, names: Names) -> Reason | None:
         return next((_removed(each.by, each.effect, names) for each in lost if each.by is not None), None)
     effects = tuple(dict.fromkeys(step.effect for step in applied))
     if len(effects) == 1:
-        return Reason(_("Only %(name)s applies here.") % {"name": names.effect(effects[0])}, "timestamps", effects)
+        return Reason(_("Only %(name)s applies here.") % {"name": names.of_card(effects[0])}, "timestamps", effects)
     if all(set(kinds_of(step, trace.effects[step.effect])) <= _ADDS for step in applied):
         text = _("They apply from the oldest to the newest. All of them only add, so any order gives the same result.")
         return Reason(text, "timestamps", effects)
@@ -312,7 +283,7 @@ def _of_order(question: Question, trace: Trace, names: Names) -> Reason | None:
 
 
 def _waits(dependency: Dependency, lost: Iterable[Lost], names: Names) -> Reason:
-    told = {"effect": names.effect(dependency.effect), "whose": of_name(names.effect(dependency.on))}
+    told = {"effect": names.of_card(dependency.effect), "whose": of_name(names.of_card(dependency.on))}
     effects = (dependency.effect, dependency.on)
     if any(each.effect == dependency.effect for each in lost):
         text = _("%(effect)s depends on %(whose)s, so it waits, and by then its ability is gone.")
@@ -322,7 +293,7 @@ def _waits(dependency: Dependency, lost: Iterable[Lost], names: Names) -> Reason
 
 
 def _removed(by: str, effect: str, names: Names) -> Reason:
-    told = {"by": names.effect(by), "whose": of_name(names.effect(effect))}
+    told = {"by": names.of_card(by), "whose": of_name(names.of_card(effect))}
     text = _("%(by)s removes the ability of %(whose)s first, so its effect never starts.")
     return Reason(text % told, "layers", (by, effect))
 
@@ -337,13 +308,9 @@ class _Steps:
         self.told = [(kind, place) for place in self.places for kind in self._kinds(place)]
         self.kinds = [kind for kind, _place in self.told]
 
-    def _step(self, place: Place) -> Step:
-        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
-        return next(steps[place.at] for steps in layers if len(steps) > place.at)
-
     def _kinds(self, place: Place) -> Iterator[Kind]:
         """Yield what a step changes: an older edition has several kinds in one layer."""
-        return kinds_of(self._step(place), self.trace.effects[place.effect])
+        return kinds_of(step_at(place, self.trace), self.trace.effects[place.effect])
 
     def reason(self, what: Decider) -> Reason | None:
         """Return what decided in plain words; None where the steps do not show it."""
@@ -374,14 +341,16 @@ class _Steps:
 
     def _newest(self) -> Reason | None:
         """Return that the last effect is newer than the others of its layer, where it is."""
-        last = self.places[-1]
-        before = dict.fromkeys(place.effect for place in self.places if place.layer == last.layer)
+        is_sized = self.question.ask == "pt"
+        places = [place for kind, place in self.told if kind == "pt_set" or not is_sized] or self.places
+        last = places[-1]
+        before = dict.fromkeys(place.effect for place in places if place.layer == last.layer)
         before.pop(last.effect)
         stamps = {name: self.trace.effects[name].timestamp for name in (*before, last.effect)}
         if not before or max(stamps.values()) != stamps[last.effect]:
             return None
-        named = islice(map(self.names.effect, before), _MOST_NAMED)
-        told = {"name": self.names.effect(last.effect), "others": enumeration(named)}
+        named = islice(map(self.names.of_card, before), _MOST_NAMED)
+        told = {"name": self.names.of_card(last.effect), "others": enumeration(named)}
         text = _("%(name)s is newer than %(others)s, so it applies last.") % told
         return Reason(text, "timestamps", (*before, last.effect))
 
@@ -392,7 +361,7 @@ class _Steps:
         if effect is None:
             return None
         text = _("%(name)s has already started to apply, so it continues even though its ability is gone.")
-        return Reason(text % {"name": self.names.effect(effect)}, "same_set", (effect,))
+        return Reason(text % {"name": self.names.of_card(effect)}, "same_set", (effect,))
 
     def _lost(self) -> Iterator[Lost]:
         return (lost for layer in self.trace.layers for lost in layer.lost)
@@ -403,7 +372,7 @@ class _Steps:
         sized = self._sublayers() if self.question.ask == "pt" else ""
         first, last = (_does(kind) for kind in (self.kinds[0], self.kinds[-1]))
         if sized or first != last:
-            ends = (self.names.effect(place.effect) for place in (self.places[0], self.places[-1]))
+            ends = (self.names.of_card(place.effect) for place in (self.places[0], self.places[-1]))
             told = dict(zip(("by", "then"), ends, strict=True)) | {"first": first, "last": last}
             text = _("First %(by)s %(first)s, then %(then)s %(last)s, whichever is older.") % told
             return Reason(sized or text, "layers")
@@ -415,16 +384,24 @@ class _Steps:
         if "pt_switch" in self.kinds:
             return _("%(name)s switches power and toughness last of all.") % {"name": self._last("pt_switch")}
         base, added = self._base(), self._added()
-        told = {"base": base, "names": added}
-        return _("Start from %(base)s, then apply %(names)s, whichever is older.") % told if base and added else ""
+        if not (base and added):
+            return ""
+        return self._added_to(base, added, is_ordered=not _BASES.isdisjoint(self.kinds))
+
+    def _added_to(self, base: str, added: str, *, is_ordered: bool) -> str:
+        text = _("Start from %(base)s, then apply %(names)s, whichever is older.")
+        return (text if is_ordered else _("Start from %(base)s, then apply %(names)s.")) % {
+            "base": base,
+            "names": added,
+        }
 
     def _last(self, kind: Kind) -> str:
         """Return the last effect that changes it so, "" where none does."""
-        return next((self.names.effect(place.effect) for made, place in reversed(self.told) if made == kind), "")
+        return next((self.names.of_card(place.effect) for made, place in reversed(self.told) if made == kind), "")
 
     def _added(self) -> str:
         told = ((kind == "pt_counter", place.effect) for kind, place in self.told if kind in _ADDS)
-        adds = dict.fromkeys(_("its counters") if counter else self.names.effect(effect) for counter, effect in told)
+        adds = dict.fromkeys(_("its counters") if counter else self.names.of_card(effect) for counter, effect in told)
         return enumeration(islice(adds, _MOST_NAMED))
 
     def _base(self) -> str:
@@ -435,24 +412,28 @@ class _Steps:
             return ""
         kind, place = self.told[bases[-1]] if bases else ("", None)
         thing = (
-            self._step(place).changed[self.question.object][1] if place else self.trace.printed[self.question.object]
+            step_at(place, self.trace).changed[self.question.object][1]
+            if place
+            else self.trace.printed[self.question.object]
         )
         told = {"size": size_glyph(thing.power or 0, thing.toughness or 0)}
         if place is None:
             return _("the printed size, %(size)s") % told
         if kind == "copy":
             return _("the copied size, %(size)s") % told
-        return _("the %(size)s that %(name)s sets") % (told | {"name": self.names.effect(place.effect)})
+        return _("the %(size)s that %(name)s sets") % (told | {"name": self.names.of_card(place.effect)})
 
     def size(self) -> str:
         """Return what made a size where no rule decided; "" where that is more than a base and what is added."""
         base, added = self._base(), self._added()
         if base and added and "pt_switch" not in self.kinds:
-            return _("Start from %(base)s, then apply %(names)s.") % {"base": base, "names": added}
+            return self._added_to(base, added, is_ordered=False)
         kind, place = self.told[-1]
-        name = self.names.effect(place.effect)
+        name = self.names.of_card(place.effect)
         if kind == "pt_set" and not added:
             return _("%(name)s sets the size, and no bonus is added.") % {"name": name}
         if kind == "copy":
             return _("%(name)s makes it a copy, so it has the size of the original.") % {"name": name}
+        if kind == "face":
+            return _("It is face down, and its size is that of a face-down creature.")
         return ""

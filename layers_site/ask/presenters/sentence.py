@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
-from engine.analysis.facts import AsPrinted, DependsOn
+from engine.analysis.facts import AsPrinted, DependsOn, LastWord
 from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
@@ -150,7 +150,11 @@ def why(trace: Trace, key: str, names: CardNames) -> Iterator[Sentence]:
         made = [each for each in one_line(trace, key, names) if not isinstance(each.fact, AsPrinted | DependsOn)]
         # The story goes through the layers in their order (613.1).
         made.sort(key=lambda each: layers.index(getattr(each.fact, "layer", layers[-1])))
-        yield from (each for each in made if getattr(each.fact, "aspects", ()) != ("other",))
+        sized = {each.fact.effect for each in made if isinstance(each.fact, LastWord) and each.fact.size is not None}
+        for each in made:
+            again = isinstance(each.fact, LastWord) and each.fact.size is None and each.fact.effect in sized
+            if not again and getattr(each.fact, "aspects", ()) != ("other",):
+                yield each
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}
     told = set()
@@ -169,10 +173,8 @@ def still_working(trace: Trace, names: CardNames) -> Iterator[str]:
         source, ability = info.source, info.ability
         if info.origin != "static" or source is None or ability is None or is_plain(source) or source in told:
             continue
-        lost = layer_of_loss(trace, source, ability.id)
-        if lost and {*at.step.objects} - {source}:
+        if layer_of_loss(trace, source, ability.id) and {*at.step.objects} - {source}:
             told.add(source)
-            yield _(
-                "%(name)s still works: its effect starts in layer %(began)s, "
-                "and its ability is only lost in layer %(lost)s (613.6)."
-            ) % {"name": names.thing(source), "began": at.layer.layer, "lost": lost}
+            words = {"name": names.thing(source), "began": at.layer.layer}
+            text = _("%(name)s still works: its effect starts in layer %(began)s, before its ability is lost (613.6).")
+            yield text % words

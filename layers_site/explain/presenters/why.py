@@ -159,9 +159,9 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
 def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
     words = {"name": names.thing(focus)}
     if any(decision.differences for decision in decisions):
-        text = _("A rule decided for other objects on this board, but not for %(name)s")
+        text = _("The order of the effects matters for other objects here, but not for %(name)s")
         return Sentence(text % words, "", NothingDecided(focus, others=True))
-    text = _("No single rule decided. Without dependency, or if the newest applied first, %(name)s would be the same")
+    text = _("No rule about the order of effects makes a difference for %(name)s")
     return Sentence(text % words, "", NothingDecided(focus, others=False))
 
 
@@ -184,13 +184,15 @@ def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
         if power is None and toughness is None:
             return _("%(name)s wouldn’t be a creature") % words
         return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
+    if pairs.keys() == {"controller"}:
+        return _("another player would control %(name)s") % words
     what = dict.fromkeys(_(_CHARACTERISTICS[key]) for key in pairs if key in _CHARACTERISTICS)
     return _("%(name)s would have different %(what)s") % (words | {"what": enumeration(what)})
 
 
 _CHARACTERISTICS: Final = {
     "name": gettext_noop("values"),
-    "controller": gettext_noop("controllers"),
+    "controller": gettext_noop("control"),
     "colors": gettext_noop("colors"),
     **dict.fromkeys(("supertypes", "types", "subtypes"), gettext_noop("types")),
     "abilities": gettext_noop("abilities"),
