@@ -182,13 +182,13 @@ def applied(fact: facts.AppliedTo, names: Names) -> str:
 def did(fact: facts.MadeBy, names: Names) -> tuple[str, str]:
     """Return who did it, "" for the object itself, and what: "Giant Growth", "Serra Angel gets +3/+3"."""
     info = names.info(fact.effect)
-    by = _("Counters") if info is not None and info.origin == "counter" else names.effect(fact.effect)
+    own = info.origin if info is not None and info.source == fact.object else ""
+    by = "" if own == "static" else _("Counters") if own == "counter" else names.effect(fact.effect)
     done = instructions_text(fact.instructions, many=False, names=texts.labels_of(names.scenario))
     size = texts.size_text(fact.size) if fact.size else ""
     what = done if size in done else enumeration((done, _("is %(size)s") % {"size": size}))
     name = names.plainly(fact.object)
-    is_own = info is not None and (info.origin, info.source) == ("static", fact.object)
-    return "" if is_own else by, _("%(name)s %(what)s") % {"name": name, "what": what}
+    return "" if by == name else by, _("%(name)s %(what)s") % {"name": name, "what": what}
 
 
 def changed(fact: facts.Changed, names: Names) -> str:
@@ -381,7 +381,7 @@ def _settled(fact: facts.NotReached, names: Names) -> str:
     """Return that its objects were fixed; or which these are, where they were named."""
     settled = (effect.affects for effect in names.scenario.effects if effect.id == fact.effect)
     ids = next(settled, ())
-    if not 0 < len(ids) <= EVIDENCE_NAMED:
+    if fact.why is None or fact.why.because != "locked" or not 0 < len(ids) <= EVIDENCE_NAMED:
         return _("Its objects were fixed when it was created, and %(name)s isn’t one of them")
     return _("It applies only to %(host)s") % {"host": enumeration(map(names.thing, ids))}
 

@@ -18,7 +18,7 @@ from engine.analysis.account import account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
-from layers_site.explain.names import Names, enumeration, of_name, some_of
+from layers_site.explain.names import Names, enumeration, some_of
 from layers_site.explain.texts import size_text
 
 #: More effects than these are counted.
@@ -117,7 +117,7 @@ def depends_on(fact: facts.DependsOn, names: Names) -> str:
     dependency = fact.dependency
     what = enumeration([_(_BECAUSE[code]) for code in dependency.because])
     effect, on = names.effect(dependency.effect), names.effect(dependency.on)
-    words = {"effect": effect, "on": on, "what": what, "whose": of_name(effect), "of_on": of_name(on)}
+    words = {"effect": effect, "on": on, "what": what}
     if fact.again:
         return _("Checked again, %(effect)s depends on %(on)s, which decides %(what)s") % words
     return _("%(effect)s depends on %(on)s, which decides %(what)s") % words

@@ -191,7 +191,7 @@ def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -
         return verdict_text(question)
     reason = reason_of(question, trace, names)
     told = reason.text if reason is not None else _made(question, wanted, trace, names)
-    is_short = question.ask in _SHORT or wanted.get("abilities") == []
+    is_short = question.ask in _SHORT or (question.ask == "abilities" and not wanted["abilities"])
     answer = capitalised(in_short(question, wanted)) if is_short else ""
     if not told:
         return stopped(answer) if answer else ""
@@ -383,17 +383,10 @@ class _Steps:
         """Return how a size is counted where the order of what makes it is fixed: set, then added to, then switched."""
         if "pt_switch" in self.kinds:
             return _("%(name)s switches power and toughness last of all.") % {"name": self._last("pt_switch")}
-        base, added = self._base(), self._added()
-        if not (base and added):
+        told = {"base": self._base(), "names": self._added()}
+        if _BASES.isdisjoint(self.kinds) or not all(told.values()):
             return ""
-        return self._added_to(base, added, is_ordered=not _BASES.isdisjoint(self.kinds))
-
-    def _added_to(self, base: str, added: str, *, is_ordered: bool) -> str:
-        text = _("Start from %(base)s, then apply %(names)s, whichever is older.")
-        return (text if is_ordered else _("Start from %(base)s, then apply %(names)s.")) % {
-            "base": base,
-            "names": added,
-        }
+        return _("Start from %(base)s, then apply %(names)s, whichever is older.") % told
 
     def _last(self, kind: Kind) -> str:
         """Return the last effect that changes it so, "" where none does."""
@@ -427,7 +420,7 @@ class _Steps:
         """Return what made a size where no rule decided; "" where that is more than a base and what is added."""
         base, added = self._base(), self._added()
         if base and added and "pt_switch" not in self.kinds:
-            return self._added_to(base, added, is_ordered=False)
+            return _("Start from %(base)s, then apply %(names)s.") % {"base": base, "names": added}
         kind, place = self.told[-1]
         name = self.names.of_card(place.effect)
         if kind == "pt_set" and not added:
