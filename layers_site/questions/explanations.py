@@ -159,20 +159,6 @@ _ADDS: Final[frozenset[Kind]] = frozenset(("pt_modify_static", "pt_modify_resolv
 _BASES: Final[frozenset[Kind]] = frozenset(("copy", "pt_define", "pt_set"))
 
 
-def _does(kind: Kind) -> str:
-    """Return what an effect of that kind does to an object; all others are about its size."""
-    return {
-        "copy": _("makes it a copy"),
-        "control": _("changes its controller"),
-        "text": _("changes its text"),
-        "types": _("changes its types"),
-        "colors": _("changes its colors"),
-        "abilities_lost": _("changes its abilities"),
-        "abilities_gained": _("changes its abilities"),
-        "pt_set": _("sets its size"),
-    }.get(kind, _("changes its size"))
-
-
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an answer is right, in a sentence, and the fact that it tells.
@@ -216,11 +202,13 @@ def _last(question: Question, places: Sequence[Place], trace: Trace, names: Name
     alone = len({each.effect for each in places}) == 1
     words = {"name": names.of_card(place.effect)}
     if question.object not in trace.final:
-        return (_("Only %(name)s changes this.") if alone else _("%(name)s is the last to change this.")) % words
+        newest = _newest(places, trace, names) if question.ask != "cost" else None
+        text = _("Only %(name)s changes this.") if alone else _("%(name)s is the last to change this.")
+        return newest.text if newest else text % words
     step = step_at(place, trace)
     done = step.instructions[question.object]
     by, what = did(MadeBy(place.effect, place.layer, question.object, (), None, done), names)
-    words = {"name": by, "what": what}
+    words = {"name": words["name"] if trace.effects[place.effect].origin == "static" else by, "what": what}
     told = stopped((_("%(name)s: %(what)s") if alone else _("%(name)s applies last: %(what)s")) % words if by else what)
     left = [item.origin for item in step.changed[question.object][1].abilities]
     only = _("With its new land type it has only the mana ability of that type.")
@@ -298,6 +286,18 @@ def _removed(by: str, effect: str, names: Names) -> Reason:
     return Reason(text % told, "layers", (by, effect))
 
 
+def _newest(places: Sequence[Place], trace: Trace, names: Names) -> Reason | None:
+    """Return that the last effect is newer than the others of its layer, where it is."""
+    effects = dict.fromkeys(place.effect for place in places if place.layer == places[-1].layer)
+    *before, last = (*(each for each in effects if each != places[-1].effect), places[-1].effect) if places else ("",)
+    if not before or any(trace.effects[each].timestamp > trace.effects[last].timestamp for each in before):
+        return None
+    others = enumeration(islice(map(names.of_card, before), _MOST_NAMED))
+    told = {"name": names.of_card(last), "others": others}
+    text = _("%(name)s is newer than %(others)s, so it applies last.") % told
+    return Reason(text, "timestamps", (*before, last))
+
+
 class _Steps:
     """The steps that made what a question asks about, and what they show of a reason."""
 
@@ -318,7 +318,8 @@ class _Steps:
             case "dependency":
                 return self._dependency()
             case "timestamps":
-                return self._newest()
+                sets = [place for kind, place in self.told if kind == "pt_set"]
+                return _newest(sets if self.question.ask == "pt" else self.places, self.trace, self.names)
             case "layers":
                 return self._layers()
             case "sublayers":
@@ -339,29 +340,11 @@ class _Steps:
         dependency = next(chain(waiting, others), None)
         return _waits(dependency, self._lost(), self.names) if dependency else None
 
-    def _newest(self) -> Reason | None:
-        """Return that the last effect is newer than the others of its layer, where it is."""
-        is_sized = self.question.ask == "pt"
-        places = [place for kind, place in self.told if kind == "pt_set" or not is_sized] or self.places
-        last = places[-1]
-        before = dict.fromkeys(place.effect for place in places if place.layer == last.layer)
-        before.pop(last.effect)
-        stamps = {name: self.trace.effects[name].timestamp for name in (*before, last.effect)}
-        if not before or max(stamps.values()) != stamps[last.effect]:
-            return None
-        named = islice(map(self.names.of_card, before), _MOST_NAMED)
-        told = {"name": self.names.of_card(last.effect), "others": enumeration(named)}
-        text = _("%(name)s is newer than %(others)s, so it applies last.") % told
-        return Reason(text, "timestamps", (*before, last.effect))
-
     def _going_on(self) -> Reason | None:
-        account = account_of(self.trace)
-        going = (at.step.effect for at in self.trace.steps if account.goes_on(at) is not None)
-        effect = next((effect for effect in going if effect in self.effects), None)
-        if effect is None:
-            return None
+        here = (at for at in self.trace.steps if at.step.effect in self.effects)
+        going = next((at.step.effect for at in here if account_of(self.trace).goes_on(at)), None)
         text = _("%(name)s has already started to apply, so it continues even though its ability is gone.")
-        return Reason(text % {"name": self.names.of_card(effect)}, "same_set", (effect,))
+        return Reason(text % {"name": self.names.of_card(going)}, "same_set", (going,)) if going else None
 
     def _lost(self) -> Iterator[Lost]:
         return (lost for layer in self.trace.layers for lost in layer.lost)
@@ -370,12 +353,10 @@ class _Steps:
         if not self.kinds or "face" in self.kinds:
             return None
         sized = self._sublayers() if self.question.ask == "pt" else ""
-        first, last = (_does(kind) for kind in (self.kinds[0], self.kinds[-1]))
-        if sized or first != last:
-            ends = (self.names.of_card(place.effect) for place in (self.places[0], self.places[-1]))
-            told = dict(zip(("by", "then"), ends, strict=True)) | {"first": first, "last": last}
-            text = _("First %(by)s %(first)s, then %(then)s %(last)s, whichever is older.") % told
-            return Reason(sized or text, "layers")
+        first, last = self.places[0], self.places[-1]
+        if sized or first.layer != last.layer:
+            told = {"before": self.names.of_card(first.effect), "name": self.names.of_card(last.effect)}
+            return Reason(sized or _("%(name)s applies after %(before)s, whichever is older.") % told, "layers")
         lost = next((lost for lost in self._lost() if lost.by in self.effects), None)
         return _removed(lost.by, lost.effect, self.names) if lost is not None and lost.by is not None else None
 
