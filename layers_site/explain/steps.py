@@ -14,7 +14,7 @@ from engine.analysis import facts
 from engine.characteristics import Characteristics
 from engine.evaluation.meanings import as_changes
 from engine.evaluation.trace import Dependency, Reading
-from engine.expressions import HasWord, Is, NotSelector, Selector
+from engine.expressions import HasWord, Is, NotSelector, Selector, Test
 from engine.instructions import (
     ChangeColors,
     ChangeSubtypes,
@@ -401,24 +401,27 @@ def _unmet(fact: facts.NotReached, names: Names) -> str:
     affects = _affected(fact, names)
     if affects is None or not (fact.why and fact.why.tests):
         return ""
-    test, words, language = fact.why.tests[0], {"name": names.thing(fact.object)}, current_language()
-    match test:
-        case HasWord("type" | "subtype", (word,)):
-            words["what"] = with_article(word, language)
-            return _("%(name)s isn’t %(what)s") % words
-        case HasWord("color", (word,)):
-            words["what"] = tint_phrase((word,), language)
-            return _("%(name)s isn’t %(what)s") % words
-        case NotSelector(Selector((HasWord("type" | "subtype", (word,)),))):
-            words["what"] = with_article(word, language)
-            return _("%(name)s is %(what)s") % words
-        case NotSelector(Selector((HasWord("supertype", (word,)),))):
-            words["what"] = wording.supertype_word(word, language)
-            return _("%(name)s is %(what)s") % words
+    test, words = fact.why.tests[0], {"name": names.thing(fact.object)}
+    negated = isinstance(test, NotSelector) and len(test.selector.tests) == 1
+    words["what"] = _word_of(test.selector.tests[0] if isinstance(test, NotSelector) and negated else test)
+    if words["what"]:
+        return (_("%(name)s is %(what)s") if negated else _("%(name)s isn’t %(what)s")) % words
     if len(affects.tests) < 2:
         return ""
     words["words"] = _selected(Selector((test,)), fact, names)
     return _("The words “%(words)s” don’t include %(name)s") % words
+
+
+def _word_of(test: Test) -> str:
+    """Return what an object is that has one word: "a land", "white"; "" for any other test."""
+    match test, current_language():
+        case HasWord("type" | "subtype", (word,)), language:
+            return with_article(word, language)
+        case HasWord("color", (word,)), language:
+            return tint_phrase((word,), language)
+        case HasWord("supertype", (word,)), language:
+            return wording.supertype_word(word, language)
+    return ""
 
 
 def _affected(fact: facts.NotReached, names: Names) -> Selector | None:

@@ -16,13 +16,11 @@ from django.utils.translation import gettext_noop
 from engine.analysis import facts
 from engine.analysis.account import account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
-from layers_site.cardtext.wording.context import stopped
+from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.explain import steps
-from layers_site.explain.names import Names, enumeration, some_of
+from layers_site.explain.names import Names, enumeration
 from layers_site.explain.texts import size_text
 
-#: More effects than these are counted.
-NAMED: Final = 3
 _AFTER: Final[Mapping[facts.After, str]] = {
     "newer": gettext_noop("it is newer than %(before)s"),
     "older": gettext_noop("it is older than %(before)s, and here the newest applies first"),
@@ -97,13 +95,13 @@ def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
     """Yield why the effect comes after the others, grouped by equal reasons."""
     for how in dict.fromkeys(how for _effect, how in fact.over):
         effects = [effect for effect, other in fact.over if other == how]
-        yield _(_AFTER[how]) % {"before": enumeration(some_of(effects, NAMED, names.effect))}
+        yield _(_AFTER[how]) % {"before": steps.listed(effects, names)}
 
 
 def made_by(fact: facts.MadeBy, names: Names) -> str:
     """Return what the effect did: "Giant Growth: Serra Angel gets +3/+3 and is 7/7 (layer 7c)"."""
     by, what = steps.did(fact, names)
-    words = {"by": by, "what": what, "layer": names.layer(fact.layer)}
+    words = {"by": capitalised(by), "what": what, "layer": names.layer(fact.layer)}
     return (_("%(by)s: %(what)s (layer %(layer)s)") if by else _("%(what)s (layer %(layer)s)")) % words
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from engine.analysis.account import account_of
 from engine.analysis.decided import Decider, Decision
 from engine.analysis.differences import Place
-from engine.analysis.facts import DidNotApply, MadeBy
+from engine.analysis.facts import DidNotApply, MadeBy, NoChange
 from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Dependency, Lost, Step, Trace
@@ -219,6 +219,8 @@ def _untouched(question: Question, trace: Trace, names: Names) -> str:
     """Return why nothing changed it: what keeps the first effect off that leaves nothing on it."""
     idle = why_nots(trace, question.object, names).idle if question.object in trace.final else ()
     for reason in idle[0].reasons if idle else ():
+        if isinstance(reason.fact, NoChange):
+            return _("%(name)s applies, but changes nothing.") % {"name": idle[0].who}
         if not isinstance(reason.fact, DidNotApply):
             return _("%(name)s doesn’t change it. %(why)s") % {"name": idle[0].who, "why": reason.plain}
         if reason.fact.by is not None:
