@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 from engine.analysis import facts
 from engine.analysis.account import account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
-from layers_site.cardtext.wording.context import capitalised, stopped
+from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.texts import size_text
@@ -101,7 +101,7 @@ def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
 def made_by(fact: facts.MadeBy, names: Names) -> str:
     """Return what the effect did: "Giant Growth: Serra Angel gets +3/+3 and is 7/7 (layer 7c)"."""
     by, what = steps.did(fact, names)
-    words = {"by": capitalised(by), "what": what, "layer": names.layer(fact.layer)}
+    words = {"by": by, "what": what, "layer": names.layer(fact.layer)}
     return (_("%(by)s: %(what)s (layer %(layer)s)") if by else _("%(what)s (layer %(layer)s)")) % words
 
 

@@ -154,7 +154,7 @@ def why(trace: Trace, key: str, names: CardNames) -> Iterator[Sentence]:
         for each in made:
             again = isinstance(each.fact, LastWord) and each.fact.size is None and each.fact.effect in sized
             if not again and getattr(each.fact, "aspects", ()) != ("other",):
-                yield each
+                yield replace(each, text=capitalised(each.text))
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}
     told = set()
