@@ -201,11 +201,13 @@ class LastWord(_OnObject):
 class MadeBy(_OnObject):
     """The effect, in that layer, made these aspects of the object as they are in the end.
 
-    `size` is the object's size after the effect, where the size is among the aspects.
+    `size` is the object's size after the effect, where the size is among the aspects; `instructions` are what the
+    effect did to it there.
     """
 
     aspects: tuple[Aspect, ...]
     size: Size | None
+    instructions: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,9 @@ class Making:
             else:
                 left.append(aspect)
         if left:
-            yield MadeBy(at.step.effect, at.layer.layer, self.object_id, tuple(left), size if "size" in left else None)
+            done = at.step.instructions.get(self.object_id, ())
+            shown = size if "size" in left else None
+            yield MadeBy(at.step.effect, at.layer.layer, self.object_id, tuple(left), shown, done)
 
     # --- what is left of a step -----------------------------------------------------------------
 

@@ -70,6 +70,10 @@ class Names:
         """Return an object or player by id."""
         return self._objects.get(name) or self.player(name)
 
+    def plainly(self, name: str) -> str:
+        """Return an object as the subject of what is done to it."""
+        return self.thing(name)
+
     def cards(self, first: str) -> Iterator[GameObject]:
         """Yield the board's objects as printed, that one before the others."""
         things = self.scenario.objects
@@ -102,6 +106,11 @@ class Names:
         if info.origin == "face":
             return _("%(name)s, face down") % {"name": self.thing(info.source or "")}
         return self.thing(info.source or "") + self._places.get(info.name, "")
+
+    def of_card(self, name: str) -> str:
+        """Return an effect by the name of its card alone, though that may have several."""
+        info = self._infos.get(name)
+        return self.thing(info.source) if info and info.origin == "static" and info.source else Names.effect(self, name)
 
     def _of_ability(self, name: str) -> str:
         """Return an effect that no trace is there to tell of, by the printed ability that it is named by."""

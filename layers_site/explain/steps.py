@@ -14,7 +14,7 @@ from engine.analysis import facts
 from engine.characteristics import Characteristics
 from engine.evaluation.meanings import as_changes
 from engine.evaluation.trace import Dependency, Reading
-from engine.expressions import HasWord, Selector
+from engine.expressions import HasWord, Is, NotSelector, Selector, Test
 from engine.instructions import (
     ChangeColors,
     ChangeSubtypes,
@@ -29,6 +29,7 @@ from engine.instructions import (
 )
 from engine.scenario import Label, Scenario
 from layers_site.cardtext import wording
+from layers_site.cardtext.wording.noun_phrases import tint_phrase, with_article
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name, some_of
 from layers_site.explain.texts import difference_words
@@ -178,6 +179,18 @@ def applied(fact: facts.AppliedTo, names: Names) -> str:
     return (_("%(objects)s %(what)s.") % words).removesuffix(".")
 
 
+def did(fact: facts.MadeBy, names: Names) -> tuple[str, str]:
+    """Return who did it, "" for the object itself, and what: "Giant Growth", "Serra Angel gets +3/+3"."""
+    info = names.info(fact.effect)
+    own = info.origin if info is not None and info.source == fact.object else ""
+    by = "" if own == "static" else _("Counters") if own == "counter" else names.effect(fact.effect)
+    done = instructions_text(fact.instructions, many=False, names=texts.labels_of(names.scenario))
+    size = texts.size_text(fact.size) if fact.size else ""
+    what = done if size in done else enumeration((done, _("is %(size)s") % {"size": size}))
+    name = names.plainly(fact.object)
+    return "" if by == name else by, _("%(name)s %(what)s") % {"name": name, "what": what}
+
+
 def changed(fact: facts.Changed, names: Names) -> str:
     """Return the change: "Grizzly Bears: + Forest, 2/2 → 1/1"."""
     words = {"name": names.thing(fact.object), "changes": ", ".join(_differences(fact, names))}
@@ -192,43 +205,23 @@ def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
 
 
 def set_again(fact: facts.SetAgain, names: Names) -> str:
-    """Return a change to the same value: "Opalescence sets it to 4/4 again: it already is 4/4".
-
-    The first time it has no "again".
-    """
-    sizes = [item for item in fact.instructions if isinstance(item, SetSize)]
-    words = {"name": names.effect(fact.effect)}
-    if sizes and None not in sizes[-1]:
-        size = f"{sizes[-1].power}/{sizes[-1].toughness}"
-        return _set_to_size(fact) % (words | {"size": size})
-    if sizes:
-        power, toughness = sizes[-1]
-        text = _set_half(fact, power=toughness is None)
-        return text % (words | {"number": power if toughness is None else toughness})
+    """Return a change to the same value: "Opalescence sets it to 4/4, which it already is"."""
     what = enumeration([part for item in fact.instructions for part in _instruction_texts(item, names)])
+    words = {"name": names.effect(fact.effect), "what": what}
     if not what:
-        again = _("%(name)s sets it again to what it already is")
-        return (again if fact.again else _("%(name)s sets it to what it already is")) % words
+        return _("%(name)s sets it to what it already is") % words
     again = _("%(name)s sets it to %(what)s again, which it already is")
-    return (again if fact.again else _("%(name)s sets it to %(what)s, which it already is")) % (words | {"what": what})
-
-
-def _set_to_size(fact: facts.SetAgain) -> str:
-    if fact.again:
-        return _("%(name)s sets it to %(size)s again, which it already is")
-    return _("%(name)s sets it to %(size)s, which it already is")
-
-
-def _set_half(fact: facts.SetAgain, *, power: bool) -> str:
-    if fact.again:
-        again = _("%(name)s sets its toughness to %(number)s again, which it already is")
-        return _("%(name)s sets its power to %(number)s again, which it already is") if power else again
-    first = _("%(name)s sets its toughness to %(number)s, which it already is")
-    return _("%(name)s sets its power to %(number)s, which it already is") if power else first
+    return (again if fact.again else _("%(name)s sets it to %(what)s, which it already is")) % words
 
 
 def _instruction_texts(item: Instruction, names: Names) -> Iterator[str]:
     match item:
+        case SetSize(int(power), int(toughness)):
+            yield wording.size_glyph(power, toughness)
+        case SetSize(power, None):
+            yield _("power %(number)s") % {"number": power}
+        case SetSize(None, toughness):
+            yield _("toughness %(number)s") % {"number": toughness}
         case ChangeColors(_, words):
             yield from texts.colors(words) if words else (texts.colorless(),)
         case ChangeTypes(words=words) | ChangeSubtypes(words=words):
@@ -370,8 +363,10 @@ def not_reached(fact: facts.NotReached, names: Names) -> str:
     if why.because == "spared":
         return _("With this idea it doesn’t affect %(name)s") % words
     if why.because != "not_matched":
-        return _("Its objects were fixed when it was created, and %(name)s isn’t one of them") % words
-    words["which"] = _which(fact, names)
+        return _settled(fact, names) % words
+    words["which"], host = _which(fact, names), _host(fact, names)
+    if host not in ("", fact.object):
+        return _("It applies only to %(host)s") % {"host": names.thing(host)}
     unmet = _unmet(fact, names) if why.later is None else ""
     if unmet:
         return _("It applies to %(which)s. %(unmet)s") % (words | {"unmet": unmet})
@@ -382,16 +377,51 @@ def not_reached(fact: facts.NotReached, names: Names) -> str:
     return _("It applies to %(which)s. Only %(by)s adds %(name)s to them, in layer %(layer)s: too late") % words
 
 
+def _settled(fact: facts.NotReached, names: Names) -> str:
+    """Return that its objects were fixed; or which these are, where they were named."""
+    settled = (effect.affects for effect in names.scenario.effects if effect.id == fact.effect)
+    ids = next(settled, ())
+    if fact.why is None or fact.why.because != "locked" or not 0 < len(ids) <= EVIDENCE_NAMED:
+        return _("Its objects were fixed when it was created, and %(name)s isn’t one of them")
+    return _("It applies only to %(host)s") % {"host": enumeration(map(names.thing, ids))}
+
+
+def _host(fact: facts.NotReached, names: Names) -> str:
+    """Return the one object that its words name: the card itself, or what that is attached to; "" for others."""
+    affects, source = _affected(fact, names), names.source(fact.effect)
+    if affects is None or source is None:
+        return ""
+    if Is("self") in affects.tests:
+        return source.id
+    return source.attached_to or "" if Is("attached") in affects.tests else ""
+
+
 def _unmet(fact: facts.NotReached, names: Names) -> str:
     """Return the first part of its words that the object does not meet; "" where they have but one."""
     affects = _affected(fact, names)
-    if affects is None or len(affects.tests) < 2 or not (fact.why and fact.why.tests):
+    if affects is None or not (fact.why and fact.why.tests):
         return ""
     test, words = fact.why.tests[0], {"name": names.thing(fact.object)}
-    if test == HasWord("type", ("Creature",)):
-        return (_("%(name)s is not a creature.") % words).removesuffix(".")
+    negated = isinstance(test, NotSelector) and len(test.selector.tests) == 1
+    words["what"] = _word_of(test.selector.tests[0] if isinstance(test, NotSelector) and negated else test)
+    if words["what"]:
+        return (_("%(name)s is %(what)s") if negated else _("%(name)s isn’t %(what)s")) % words
+    if len(affects.tests) < 2:
+        return ""
     words["words"] = _selected(Selector((test,)), fact, names)
     return _("The words “%(words)s” don’t include %(name)s") % words
+
+
+def _word_of(test: Test) -> str:
+    """Return what an object is that has one word: "a land", "white"; "" for any other test."""
+    match test, current_language():
+        case HasWord("type" | "subtype", (word,)), language:
+            return with_article(word, language)
+        case HasWord("color", (word,)), language:
+            return tint_phrase((word,), language)
+        case HasWord("supertype", (word,)), language:
+            return wording.supertype_word(word, language)
+    return ""
 
 
 def _affected(fact: facts.NotReached, names: Names) -> Selector | None:

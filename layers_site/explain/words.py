@@ -18,11 +18,9 @@ from engine.analysis.account import account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
-from layers_site.explain.names import Names, enumeration, some_of
+from layers_site.explain.names import Names, enumeration
 from layers_site.explain.texts import size_text
 
-#: More effects than these are counted.
-NAMED: Final = 3
 _AFTER: Final[Mapping[facts.After, str]] = {
     "newer": gettext_noop("it is newer than %(before)s"),
     "older": gettext_noop("it is older than %(before)s, and here the newest applies first"),
@@ -31,23 +29,9 @@ _AFTER: Final[Mapping[facts.After, str]] = {
     "cda": gettext_noop("it comes after %(before)s, because characteristic-defining abilities apply first"),
     "other": gettext_noop("it comes after %(before)s"),
 }
-_ASPECT: Final[Mapping[facts.Aspect, str]] = {
-    "size": gettext_noop("makes it %(size)s"),
-    "copy": gettext_noop("makes it a copy"),
-    "face": gettext_noop("turns it over"),
-    "controller": gettext_noop("changes who controls it"),
-    "text": gettext_noop("changes its text"),
-    "name": gettext_noop("changes its name"),
-    "types": gettext_noop("changes its types"),
-    "colors": gettext_noop("changes its colors"),
-    "gained": gettext_noop("gives it abilities"),
-    "lost": gettext_noop("removes abilities from it"),
-    "forbidden": gettext_noop("stops it from having abilities"),
-    "other": gettext_noop("changes something else about it"),
-}
 _BECAUSE: Final[Mapping[DependsBecause, str]] = {
-    "text": gettext_noop("its text"),
-    "existence": gettext_noop("whether it exists at all"),
+    "text": gettext_noop("what it says"),
+    "existence": gettext_noop("whether it exists"),
     "applies_to": gettext_noop("what it applies to"),
     "does": gettext_noop("what it does"),
 }
@@ -101,25 +85,24 @@ def lost_reason(trace: Trace, lost: Lost, names: Names, ended: LayerTrace | None
 def last_word(fact: facts.LastWord, names: Names) -> str:
     """Return the last word: "Humility applies last in layer 7b: it is newer than Opalescence"."""
     words = {"last": names.effect(fact.effect), "layer": names.layer(fact.layer), "why": "; ".join(_over(fact, names))}
-    return _("%(last)s applies last in layer %(layer)s: %(why)s") % words
+    if fact.size is None:
+        return _("%(last)s applies last in layer %(layer)s: %(why)s") % words
+    words["size"] = size_text(fact.size)
+    return _("%(last)s applies last in layer %(layer)s and makes it %(size)s: %(why)s") % words
 
 
 def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
     """Yield why the effect comes after the others, grouped by equal reasons."""
     for how in dict.fromkeys(how for _effect, how in fact.over):
         effects = [effect for effect, other in fact.over if other == how]
-        yield _(_AFTER[how]) % {"before": enumeration(some_of(effects, NAMED, names.effect))}
+        yield _(_AFTER[how]) % {"before": steps.listed(effects, names)}
 
 
 def made_by(fact: facts.MadeBy, names: Names) -> str:
-    """Return the maker: "Giant Growth makes it 5/5 (layer 7c)"."""
-    info = names.info(fact.effect)
-    words = {"name": names.effect(fact.effect), "layer": names.layer(fact.layer), "size": size_text(fact.size)}
-    if info is not None and info.origin == "counter":
-        with_size = _("With %(name)s it is %(size)s (layer %(layer)s)")
-        return (with_size if fact.size else _("With %(name)s it has more abilities (layer %(layer)s)")) % words
-    words["what"] = enumeration([_(_ASPECT[aspect]) % words for aspect in fact.aspects])
-    return _("%(name)s %(what)s (layer %(layer)s)") % words
+    """Return what the effect did: "Giant Growth: Serra Angel gets +3/+3 and is 7/7 (layer 7c)"."""
+    by, what = steps.did(fact, names)
+    words = {"by": by, "what": what, "layer": names.layer(fact.layer)}
+    return (_("%(by)s: %(what)s (layer %(layer)s)") if by else _("%(what)s (layer %(layer)s)")) % words
 
 
 def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
@@ -131,10 +114,11 @@ def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
 def depends_on(fact: facts.DependsOn, names: Names) -> str:
     dependency = fact.dependency
     what = enumeration([_(_BECAUSE[code]) for code in dependency.because])
-    words = {"effect": names.effect(dependency.effect), "on": names.effect(dependency.on), "what": what}
+    effect, on = names.effect(dependency.effect), names.effect(dependency.on)
+    words = {"effect": effect, "on": on, "what": what}
     if fact.again:
-        return _("Checked again, %(effect)s depends on %(on)s, which would change %(what)s") % words
-    return _("%(effect)s depends on %(on)s, which would change %(what)s") % words
+        return _("Checked again, %(effect)s depends on %(on)s, which decides %(what)s") % words
+    return _("%(effect)s depends on %(on)s, which decides %(what)s") % words
 
 
 def wait_for_one_another(fact: facts.WaitForOneAnother, names: Names) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ from layers_site.platform.text import current_language
 from layers_site.questions import options, words
 from layers_site.questions.answers import KEYS, NO_VALUE, Answer, agrees
 from layers_site.questions.authored import option_texts
-from layers_site.questions.questions import Question
+from layers_site.questions.questions import Ask, Question
 
 #: "wrong", "astray": of your answer, what is not right at all, or at another place. "missing", "apart": of the right
 #: one, what you have not, or have at another place. "too": what you need not have said.
@@ -61,26 +61,26 @@ def rows(question: Question, answer: Answer, wanted: Answer) -> tuple[Comparison
 
 
 def _rows(question: Question, answer: Answer, wanted: Answer) -> Iterator[ComparisonRow]:
-    for keys, label, words_of in _PARTS:
+    for ask, words_of in _PARTS.items():
+        keys = KEYS[ask]
         if set(keys) <= set(KEYS[question.ask]):
             yours, right = ({key: answer.get(key) for key in keys} for answer in (answer, wanted))
-            ordered = keys == ("order",)
+            ordered = ask == "order"
             enough = question.ask == "reason" and agrees(question.ask, answer, wanted)
             sides = _sides(words_of(question, yours), words_of(question, right), ordered=ordered, enough=enough)
-            yield ComparisonRow(label() if question.ask == "state" else "", yours == right, *sides)
+            label = words.ask_title(ask) if question.ask == "state" else ""
+            yield ComparisonRow(label, yours == right, *sides)
 
 
 def in_short(question: Question, answer: Answer) -> str:
-    """Return a whole answer about a size, a type line, colors, or an option, on one line."""
-    if question.ask == "authored":
-        return _option(question, answer)[0]
+    """Return a whole answer on one line."""
     if question.ask == "types":
         cards = Names(scenario_of(question.text)).cards(question.object)
         subtypes = wording.subtypes_as_printed(answer["subtypes"], (card.subtypes for card in cards))
         kinds = (answer["supertypes"], answer["types"], subtypes)
         return wording.type_line(*kinds, current_language(), answer["all_creature_types"]) or _("no types")
-    size = _size(question, answer) if question.ask == "pt" else _colors(question, answer)
-    return f"{size.power}/{size.toughness}" if isinstance(size, Size) else enumeration(size)
+    told = _PARTS[question.ask](question, answer)
+    return f"{told.power}/{told.toughness}" if isinstance(told, Size) else enumeration(told)
 
 
 _Shown = Size | list[str]
@@ -183,17 +183,17 @@ def _option(question: Question, part: Answer) -> list[str]:
     return [option_texts(question).get(part["option"], _("none of these"))]
 
 
-_PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict[str, Any]], _Shown]], ...] = (
-    (KEYS["pt"], lambda: _("Power and toughness"), _size),
-    (KEYS["types"], lambda: _("Type line"), _type_line),
-    (KEYS["colors"], lambda: _("Colors"), _colors),
-    (KEYS["abilities"], lambda: _("Abilities"), _abilities),
-    (KEYS["controller"], lambda: _("Controller"), _controller),
-    (KEYS["reason"], str, _reason),
-    (KEYS["hand"], str, _hand),
-    (KEYS["player"], str, _keywords),
-    (KEYS["cost"], str, _cost),
-    (KEYS["order"], str, _order),
-    (KEYS["next"], str, _next),
-    (KEYS["authored"], str, _option),
-)
+_PARTS: Final[Mapping[Ask, Callable[[Question, Answer], _Shown]]] = {
+    "pt": _size,
+    "types": _type_line,
+    "colors": _colors,
+    "abilities": _abilities,
+    "controller": _controller,
+    "reason": _reason,
+    "hand": _hand,
+    "player": _keywords,
+    "cost": _cost,
+    "order": _order,
+    "next": _next,
+    "authored": _option,
+}

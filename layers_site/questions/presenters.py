@@ -37,7 +37,6 @@ from layers_site.questions.comparison import in_short, rows
 from layers_site.questions.explanations import (
     StepAccount,
     decided,
-    otherwise,
     right_text,
     values_on_the_way,
     way,
@@ -103,10 +102,12 @@ class VerdictView:
         self.candidates, self.more = candidates[:MOST_TOLD], max(0, len(candidates) - MOST_TOLD)
         self.elsewhere = _elsewhere(verdict.editions, question.ruleset)
         self.way, self.fall = way(plain, trace, names), _fall(plain, trace, believed)
-        self.layer, self.still = _stratum(self.fall, self.way), words.unchanged(plain.ask)
+        self.layer, self.still = _stratum(self.fall, self.way), words.unchanged(plain)
         self.rules = rule_links(self.way, question.ruleset)
         self.why_nots = why_nots(trace, question.object, names) if question.object in trace.final else WhyNots()
-        self.otherwise, self.decided = tuple(otherwise(question)), decided(plain, trace, names) if self.way else None
+        reasons = decided(plain, trace, names)
+        self.otherwise = reasons if question.ask == "reason" else ()
+        self.decided = reasons[0] if self.way and reasons else None
         #: In a word or two, "" where it takes more.
         self.result = in_short(question, verdict.wanted) if question.ask in _SAID_IN_SHORT else ""
         self.yours = in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else ""

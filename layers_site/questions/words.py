@@ -55,20 +55,12 @@ def player_choices(scenario: Scenario) -> Choices:
     return [(player, capitalised(names.player(player))) for player in scenario.players]
 
 
-def unchanged(ask: Ask) -> str:
+def unchanged(question: Question) -> str:
     """Say that no step leads to the answer, in the words of the question."""
-    return {
-        "pt": _("No effect changes power or toughness here."),
-        "types": _("No effect changes the types here."),
-        "colors": _("No effect changes the colors here."),
-        "abilities": _("No effect changes the abilities here."),
-        "controller": _("No effect changes control here."),
-        "hand": _("No effect changes the maximum hand size."),
-        "player": _("No effect adds or removes an ability of this player."),
-        "cost": _("No effect changes the cost here."),
-        "order": _("No effect applies in this layer."),
-        "next": _("No effect applies in this layer."),
-    }.get(ask, _("No effect changes any of this."))
+    trace = evaluated(question.text, question.ruleset)
+    if question.object and question.object not in (*trace.final, *trace.players, *trace.spells):
+        return _("It isn’t here, so no effect applies to it.")
+    return _("No effect applies in this layer.") if question.layer else _("No effect changes it.")
 
 
 def names_of(question: Question) -> Names:

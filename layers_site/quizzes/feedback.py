@@ -83,8 +83,8 @@ def _of_statements(question: QuestionDoc, board: BoardDoc) -> Iterator[WayOf]:
 def _of_object(question: Question) -> WayOf:
     trace, names = evaluated(question.text, question.ruleset), names_of(question)
     steps = way(question, trace, names)
-    reason = decided(question, trace, names) if steps else None
-    return _way(names.thing(question.object), steps, unchanged(question.ask), trace, reason)
+    reason = next(iter(decided(question, trace, names)), None) if steps else None
+    return _way(names.thing(question.object), steps, unchanged(question), trace, reason)
 
 
 def _of_effect(question: QuestionDoc, board: BoardDoc, effect: str) -> Iterator[WayOf]:

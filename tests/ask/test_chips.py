@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.scenario import GameObject
@@ -136,15 +138,28 @@ def test_cards_that_do_not_affect_each_other_are_said_not_to(cards: tuple[str, .
     assert (page.alone or page.sentence == "These cards don’t affect each other here.") is alone
 
 
+def test_the_answer_is_about_a_named_card_that_is_hit() -> None:
+    """Humility: Olivia is 1/1 without abilities (613.1f, 613.4b); the order decides only about the example."""
+    page = page_of("humility", "olivia-voldaren")
+    assert page.sentence == "Olivia Voldaren is 1/1 and has no abilities."
+
+
+@pytest.mark.parametrize("cards", [("rusted-relic", "hexdrinker"), ("glorious-anthem", "ambush-commander")])
+def test_no_chip_says_twice_who_controls_a_card(cards: tuple[str, ...]) -> None:
+    for chip in page_of(*cards).chips:
+        who, _colon, _rest = chip.what.removeprefix("If your opponent controls ").partition(":")
+        assert chip.otherwise != f"{who} is under your opponent’s control", chip
+
+
 @pytest.mark.parametrize(
     ("cards", "reason"),
     [
-        (("humility", "serra-angel"), "In layer 6, Humility applies: Serra Angel loses all abilities."),
-        (("mycosynth-lattice", "day-of-destiny"), "In layer 5, Mycosynth Lattice applies: "),
+        (("humility", "serra-angel"), r"Humility: Serra Angel loses all abilities \(layer 6\)\."),
+        (("mycosynth-lattice", "day-of-destiny"), r"Mycosynth Lattice: .+ becomes colorless \(layer 5\)\."),
     ],
 )
 def test_a_reason_says_what_an_effect_did_in_its_layer(cards: tuple[str, ...], reason: str) -> None:
     """613.1f, 613.1e: by the name of the card, whatever number its ability has."""
     page = page_of(*cards, about=cards[-1])
-    assert any(str(each).startswith(reason) for each in page.why), page.why
+    assert any(re.fullmatch(reason, str(each)) for each in page.why), page.why
     assert "(effect" not in "".join(map(str, page.why))

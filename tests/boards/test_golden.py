@@ -43,7 +43,7 @@ def test_the_bears_lose_the_mana_ability_that_ashaya_brought(ashaya: Callable[[s
     assert "Add" in lost
     assert "no change" not in visitor.page.root.only(id="layer-6").text.lower()
     assert line(visitor).startswith("1/1 · Land Creature")
-    causes = ("makes it 1/1 (layer 7b).", "changes its types (layer 4).", "removes abilities from it (layer 6).")
+    causes = ("base power and toughness 1/1 (layer 7b).", "other types (layer 4).", "loses all abilities (layer 6).")
     assert [cause for cause in causes if cause not in line(visitor)] == []
 
 
@@ -96,7 +96,7 @@ def test_a_star_is_printed_as_a_star_until_it_is_defined(
     assert chips(visitor, "7a") == [becomes]
     assert printed in visitor.page.root.text
     assert "again" not in visitor.page.root.only(id="layer-7a").text
-    assert f"makes it {becomes.split(' → ')[1]} (layer 7a)." in line(visitor)
+    assert f"base power and toughness {becomes.split(' → ')[1]} (layer 7a)." in line(visitor)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -108,7 +108,7 @@ def test_a_size_that_is_set_again_on_a_printed_one(open_board: Callable[..., Vis
         {"id": "small", "name": "Small", "affects": {"ids": ["grizzly-bears"]}, "changes": [{"pt": {"set": [2, 2]}}]}
     ]
     visitor = open_board(document, language, "?focus=grizzly-bears")
-    wanted = {"en": "Small sets it to 2/2, which it already is.", "fr": "Small lui donne 2/2 : c’est déjà 2/2"}
+    wanted = {"en": "Small sets it to 2/2, which it already is.", "fr": "Small donne 2/2, mais c’est déjà le cas."}
     assert wanted[language] in line(visitor)
     assert not visitor.page.root.all(cls="why-nots")
 

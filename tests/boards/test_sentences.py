@@ -20,6 +20,7 @@ import engine
 from engine.analysis import facts as f
 from engine.analysis.way import take
 from engine.evaluation.trace import Trace
+from engine.expressions import Is
 from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.presenters.explanation import Explanation, LayerAccount
@@ -91,6 +92,28 @@ def found_in(thing: Any, kind: type) -> Iterator[Any]:
             yield from found_in(getattr(thing, field.name), kind)
 
 
+def made_by_itself(fact: f.MadeBy, names: Names) -> bool:
+    """Whether the object did it to itself, or its counters did: then it alone is named."""
+    info = names.info(fact.effect)
+    assert info is not None
+    return info.source == fact.object and info.origin in ("static", "counter")
+
+
+def meant(fact: f.NotReached, names: Names) -> tuple[str, ...]:
+    """The few objects that an effect is about, where its words or the board name them: they are named instead."""
+    assert fact.why is not None
+    settled = next((effect.affects for effect in names.scenario.effects if effect.id == fact.effect), ())
+    if fact.why.because == "locked":
+        return settled if len(settled) < 5 else ()
+    info, source = names.info(fact.effect), names.source(fact.effect)
+    static = info.ability.ability.static if info is not None and info.ability is not None else None
+    if fact.why.because != "not_matched" or source is None or static is None or static.affects is None:
+        return ()
+    hosts = {"self": source.id, "attached": source.attached_to}
+    named = (hosts.get(test.what) for test in static.affects.tests if isinstance(test, Is))
+    return tuple(key for key in named if key not in (None, fact.object))
+
+
 def values(fact: Any, names: Names) -> Iterator[str]:
     """What has to stand in the words of a fact: effects, objects, layers and numbers."""
     effects = {
@@ -101,7 +124,7 @@ def values(fact: Any, names: Names) -> Iterator[str]:
         f.DidNotApply: lambda: (fact.by,) if fact.because == "ability_removed" and fact.by else (),
         f.NotReached: lambda: (fact.why.later[1],) if fact.why and fact.why.later else (),
         f.LastWord: lambda: (fact.effect, *(effect for effect, _how in fact.over[:1])),
-        f.MadeBy: lambda: (fact.effect,),
+        f.MadeBy: lambda: () if made_by_itself(fact, names) else (fact.effect,),
         f.DependsOn: lambda: (fact.dependency.effect, fact.dependency.on),
         f.WaitForOneAnother: lambda: fact.effects,
     }.get(type(fact), tuple)
@@ -120,7 +143,7 @@ def values(fact: Any, names: Names) -> Iterator[str]:
         case f.NotReached() if fact.host is not None:
             yield names.thing(fact.host)
         case f.NotReached() if fact.why is not None:
-            yield names.thing(fact.object)
+            yield from map(names.thing, meant(fact, names) or (fact.object,))
         case f.LastWord():
             yield names.layer(fact.layer)
         case f.MadeBy():

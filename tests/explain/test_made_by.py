@@ -62,7 +62,7 @@ def test_who_takes_control_is_not_who_changes_hands() -> None:
     """
     bears = {**_BEARS, "id": "bears", "controller": "opponent"}
     assert made(bears, card("control-magic", attached_to="bears")) == [
-        "Contrôle magique lui donne un autre contrôleur (couche 2)"
+        "Contrôle magique\u00a0: Grizzlis passe sous votre contrôle (couche 2)"
     ]
     with override("fr"):
         assert str(presets("Change")["control"].title) == "change de contrôleur"
@@ -71,13 +71,13 @@ def test_who_takes_control_is_not_who_changes_hands() -> None:
 def test_a_size_is_told_without_a_gender() -> None:
     """Grizzlis, an Automaton, a Hawk: the name of a card has no gender that we know (Humility: 613.4b)."""
     (sentence_of_size,) = made({**_BEARS, "id": "bears"}, card("humility"))
-    assert sentence_of_size == "Humilité fait passer la taille à 1/1 (couche 7b)"
+    assert sentence_of_size == "Humilité\u00a0: Grizzlis a une force et une endurance de base de 1/1 (couche 7b)"
 
 
 def test_counters_are_told_without_a_gender() -> None:
     """+1/+1 counters apply in layer 7c (613.4c)."""
     (sentence_of_size,) = made({**_BEARS, "id": "bears", "counters": [{"kind": "+1/+1", "count": 1}]})
-    assert sentence_of_size == "Marqueurs +1/+1 sur Grizzlis\u00a0: 3/3 (couche 7c)"
+    assert sentence_of_size == "Marqueurs\u00a0: Grizzlis gagne +1/+1 et devient 3/3 (couche 7c)"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from engine.cases import moments
 from engine.evaluation.trace import Trace
 from engine.notation.cases import read_case
 from engine.notation.scenarios import canonical
-from engine.scenario import SetPT
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.misconceptions import misconceptions
 from layers_site.platform.text import french_problems
@@ -59,7 +58,8 @@ def is_fact(reason: Reason, question: Question, trace: Trace) -> bool:
         case "layers":
             return reason.effects in lost if reason.effects else len(touched) > 1
         case "timestamps":
-            return sum(isinstance(change, SetPT) for step in touched for change in step.changes) > 1
+            stamps = [trace.effects[effect].timestamp for effect in reason.effects]
+            return len(stamps) > 1 and max(stamps) == stamps[-1] and {*reason.effects} <= {s.effect for s in touched}
         case "sublayers":
             return len(touched) > 1
         case _:
@@ -84,7 +84,7 @@ def test_an_older_edition_is_told_by_what_its_steps_do() -> None:
     question = ask(text, "2005", ask="pt", object="ogre")
     trace = evaluated(question.text, question.ruleset)
     said = right_text(question, right_answer(question), trace, words.names_of(question))
-    assert "Several effects set the size" not in said
+    assert "is newer than" not in said
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -115,7 +115,7 @@ def test_setting_and_adding() -> None:
     question = ask(board(bear, effects=effects), ask="pt", object="bear")
     trace = evaluated(question.text, question.ruleset)
     said = right_text(question, right_answer(question), trace, words.names_of(question))
-    assert said == "4/4. First the size that Frog sets, then what is added: Growth, whichever came first."
+    assert said == "4/4. Start from the 1/1 that Frog sets, then apply Growth, whichever is older."
     assert VerdictView(question, judge(question, {"power": 1, "toughness": 1})).because == ""
 
 
@@ -123,27 +123,32 @@ COMES = {"id": "comes", "name": "Comes", "timestamp": 2, "affects": {"ids": ["be
 THEN = {"id": "then", "name": "Then", "timestamp": 3, "affects": {"ids": ["bear"]}}
 
 
+ALSO, LOSES = "in addition to its other types.", " and loses all other card types."
 ONE, TWO = {"pt": {"add": [1, 1]}}, {"pt": {"add": [1, 0]}}
-NONE = "It isn’t a creature, so it has no power or toughness."
 
 
 @pytest.mark.parametrize(
     ("about", "changes", "said"),
     [
-        ("pt", (), "2/2. No effect changes power or toughness here."),
-        ("pt", (ONE,), "3/3. The printed size stays, and this is added: Comes."),
-        ("pt", (ONE, TWO), "4/3. The printed size stays, and this is added: Comes and Then."),
+        ("pt", (), "2/2. No effect changes it."),
+        ("pt", (ONE,), "3/3. Start from the printed size, 2/2, then apply Comes."),
+        ("pt", (ONE, TWO), "4/3. Start from the printed size, 2/2, then apply Comes and Then."),
         ("pt", ({"pt": {"set": [4, 4]}},), "4/4. Comes sets the size, and no bonus is added."),
-        ("pt", ({"types": {"set": ["Land"]}},), f"Not a creature. {NONE}"),
-        ("colors", ({"colors": {"set": ["red"]}},), "Red. Only Comes changes the colors."),
-        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Only Comes changes the types."),
+        ("pt", ({"types": {"set": ["Land"]}},), f"Not a creature. Comes: Bear becomes a land{LOSES}"),
+        ("colors", ({"colors": {"set": ["red"]}},), "Red. Comes: Bear becomes red."),
+        ("types", ({"types": {"add": ["Artifact"]}},), f"Artifact Creature. Comes: Bear becomes an artifact {ALSO}"),
         (
             "types",
             ({"types": {"add": ["Artifact"]}}, {"types": {"add": ["Enchantment"]}}),
-            "Enchantment Artifact Creature. Then is the last to change the types.",
+            f"Enchantment Artifact Creature. Then applies last: Bear becomes an enchantment {ALSO}",
         ),
-        ("controller", ({"control": "opponent"},), "Only Comes changes control."),
-        ("abilities", ({"abilities": {"add": ["flying"]}},), "Only Comes changes the abilities."),
+        ("controller", ({"control": "opponent"},), "Your opponent. Comes: Bear comes under your opponents’ control."),
+        ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes: Bear gains flying."),
+        (
+            "abilities",
+            ({"abilities": {"add": ["flying"]}}, {"abilities": {"remove": "all"}}),
+            "No abilities. Then is newer than Comes, so it applies last.",
+        ),
     ],
 )
 def test_where_no_rule_decides_it_says_what_made_it_so(about: str, changes: tuple[object, ...], said: str) -> None:
@@ -153,6 +158,30 @@ def test_where_no_rule_decides_it_says_what_made_it_so(about: str, changes: tupl
     question = ask(board(bear, effects=effects), ask=about, object="bear")
     trace = evaluated(question.text, question.ruleset)
     assert right_text(question, right_answer(question), trace, words.names_of(question)) == said
+
+
+def test_where_all_effects_of_a_layer_add_their_order_is_said_to_make_no_difference() -> None:
+    """By hand: 613.4c, where +1/+1 and +1/+0 come to 4/3 in both orders; in 613.4b the newer one sets the size."""
+    bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+
+    def said(*changes: dict[str, object]) -> str:
+        effects = tuple({**of, "changes": [change]} for of, change in zip((COMES, THEN), changes, strict=True))
+        layer = "7c" if "add" in str(changes) else "7b"
+        question = ask(board(bear, effects=effects), ask="order", layer=layer)
+        trace = evaluated(question.text, question.ruleset)
+        return right_text(question, right_answer(question), trace, words.names_of(question))
+
+    assert said(ONE, TWO).endswith("All of them only add, so any order gives the same result.")
+    assert "same result" not in said({"pt": {"set": [1, 1]}}, {"pt": {"set": [4, 4]}})
+
+
+def test_where_nothing_applies_no_order_is_told() -> None:
+    """Dress Down removes the ability (613.1f) before it would add in 613.4c: there is no older effect there."""
+    document = json.loads((Path(settings.CONTENT_DIR) / "cases" / "who-survives-dress-down.json").read_bytes())
+    question = ask(canonical(list(moments(read_case(document)))[1].scenario), ask="order", layer="7c")
+    trace = evaluated(question.text, question.ruleset)
+    said = right_text(question, right_answer(question), trace, words.names_of(question))
+    assert said.startswith("Dress Down removes the ability of ")
 
 
 def test_no_verdict_is_without_a_reason() -> None:
@@ -202,7 +231,7 @@ def test_what_would_be_without_it_is_told_afterwards() -> None:
     """Newest first, Humility would have the last word on itself: 1/1. The question says nothing of that."""
     question = ask(shipped(REPLENISH), ask="reason", object="humility")
     view = VerdictView(question, judge(question, {"reason": ["timestamps"]}))
-    texts = {reason["citation"]: reason["text"] for reason in view.otherwise}
-    assert texts["613.7"] == "Without this it would be 1/1."
-    assert "Without this" in verdict_html(question, {"reason": ["dependency"]})
-    assert "Without this" not in question_html(question)
+    texts = {reason.rule: reason.text for reason in view.otherwise}
+    assert texts["613.7"] == "Timestamps decided. If the newest applied first, Humility would be 1/1"
+    assert "If the newest applied first" in verdict_html(question, {"reason": ["dependency"]})
+    assert "If the newest" not in question_html(question)

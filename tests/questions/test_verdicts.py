@@ -206,7 +206,7 @@ def test_one_rule_that_decides_is_right_without_the_others() -> None:
 
 def test_a_verdict_on_a_board_where_nothing_happens() -> None:
     question = told_on(misconceptions()["M07"], ask="controller", object="forest")
-    assert "No effect changes control here." in verdict_html(question, {"controller": "opponent"})
+    assert "No effect changes it." in verdict_html(question, {"controller": "opponent"})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -223,8 +223,8 @@ def test_where_no_step_leads_to_the_answer_it_is_said_of_what_was_asked_alone(la
     assert (
         shown.still
         == {
-            "en": "No effect changes power or toughness here.",
-            "fr": "Aucun effet ne modifie sa force ni son endurance.",
+            "en": "No effect changes it.",
+            "fr": "Aucun effet n’y change rien.",
         }[language]
     )
     assert shown.still in page

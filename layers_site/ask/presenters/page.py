@@ -136,9 +136,14 @@ def _main(laid: Scenario, trace: Trace, flips: Sequence[Flip], names: CardNames,
     there = [*named_keys(laid), *filter(is_plain, trace.final)]
     changed = [key for key in there if key in trace.final and parts_of(trace, key, names)]
     touched = [key for at in trace.steps for key in at.step.changed]
-    first = (key for key in changed if key in decided)
+    first = sorted((key for key in changed if key in decided or _is_hit(trace, key)), key=is_plain)
     made = filter(is_token, trace.final)
     return next(iter((*first, *changed, *decided, *made, *touched)), "")
+
+
+def _is_hit(trace: Trace, key: str) -> bool:
+    """Return whether it has lost abilities that it has printed."""
+    return not is_plain(key) and bool({*trace.printed[key].abilities} - {*trace.final[key].abilities})
 
 
 def _missing(laid: Scenario, left: Sequence[NotLaid], rows: Sequence[Row], names: CardNames) -> Iterator[str]:
@@ -242,6 +247,8 @@ def _otherwise(flip: Flip, here: Trace, names: CardNames) -> str:
     if key:
         parts, known = parts_of(there, key, there_names), parts_of(here, key, names)
         moved = here.final[key].controller != there.final[key].controller and {*parts} <= {*known}
+        if (moved or not parts) and (flip.verb, flip.key) == ("control", key):
+            return _("%(name)s doesn’t change") % {"name": names.plainly(key)}
         told = controlled(there.final[key]) if moved else telling(there, key, there_names, besides=known, most=_TOLD)
         return f"{names.plainly(key)} {told}"
     known = asides(here, names)

@@ -35,8 +35,7 @@ class CardNames(Names):
 
     def effect(self, name: str) -> str:
         info = self.info(name)
-        of_card = info is not None and info.origin == "static" and info.source
-        return self.thing(info.source or "") if info and of_card else super().effect(name)
+        return doer(name, self) if info is not None and info.origin == "resolved" else self.of_card(name)
 
     def plainly(self, key: str) -> str:
         """Return the name of an object; of a plain thing it has a number only if there is another one of its sort."""
@@ -58,7 +57,7 @@ class CardNames(Names):
         if thing.token:
             return words["name"]
         theirs = thing.controller == OPPONENT
-        text = _("%(sort)s of your opponent’s (such as %(name)s)") if theirs else _("%(sort)s such as %(name)s")
+        text = _("%(sort)s of your opponent’s such as %(name)s") if theirs else _("%(sort)s such as %(name)s")
         return text % words
 
     def _sort(self, thing: GameObject) -> str:

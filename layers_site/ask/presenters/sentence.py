@@ -9,13 +9,13 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
-from engine.analysis.facts import AsPrinted, DependsOn, MadeBy
+from engine.analysis.facts import AsPrinted, DependsOn, LastWord
 from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
 from engine.scenario import Permit, Restrict, Spell
-from layers_site.ask.presenters.phrases import CardNames, doer
+from layers_site.ask.presenters.phrases import CardNames
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
@@ -27,7 +27,6 @@ from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.explain import texts
 from layers_site.explain.names import enumeration, label, some_of
 from layers_site.explain.presenters.board import one_line
-from layers_site.explain.steps import instructions_text
 from layers_site.explain.words import Sentence, sentence
 from layers_site.platform.text import current_language
 
@@ -151,7 +150,11 @@ def why(trace: Trace, key: str, names: CardNames) -> Iterator[Sentence]:
         made = [each for each in one_line(trace, key, names) if not isinstance(each.fact, AsPrinted | DependsOn)]
         # The story goes through the layers in their order (613.1).
         made.sort(key=lambda each: layers.index(getattr(each.fact, "layer", layers[-1])))
-        yield from (_applied(each, trace, names) for each in made if getattr(each.fact, "aspects", ()) != ("other",))
+        sized = {each.fact.effect for each in made if isinstance(each.fact, LastWord) and each.fact.size is not None}
+        for each in made:
+            again = isinstance(each.fact, LastWord) and each.fact.size is None and each.fact.effect in sized
+            if not again and getattr(each.fact, "aspects", ()) != ("other",):
+                yield replace(each, text=capitalised(each.text))
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}
     told = set()
@@ -162,24 +165,6 @@ def why(trace: Trace, key: str, names: CardNames) -> Iterator[Sentence]:
             yield replace(sentence(fact, names), rule=trace.rules.cite("dependency_overrides"))
 
 
-def _applied(told: Sentence, trace: Trace, names: CardNames) -> Sentence:
-    """Say what an effect that made the object so did to it in that layer; any other reason as it is told."""
-    fact = told.fact
-    if not isinstance(fact, MadeBy):
-        return told
-    info = trace.effects[fact.effect]
-    steps = (at.step for at in trace.steps if at.layer.layer == fact.layer and at.step.effect == fact.effect)
-    step = next((step for step in steps if fact.object in step.instructions), None)
-    if step is None or info.origin == "face":
-        return told
-    what = instructions_text(step.instructions[fact.object], many=False, names=texts.labels_of(trace.scenario))
-    by = doer(fact.effect, names) if info.origin == "resolved" else names.effect(fact.effect)
-    words = {"layer": fact.layer, "by": by, "name": names.plainly(fact.object), "what": what}
-    if info.origin == "counter":
-        return replace(told, text=_("In layer %(layer)s, counters apply: %(name)s %(what)s") % words)
-    return replace(told, text=_("In layer %(layer)s, %(by)s applies: %(name)s %(what)s") % words)
-
-
 def still_working(trace: Trace, names: CardNames) -> Iterator[str]:
     """Yield the effects that apply to others although their cards have lost the ability: they have begun (613.6)."""
     told = set()
@@ -188,10 +173,8 @@ def still_working(trace: Trace, names: CardNames) -> Iterator[str]:
         source, ability = info.source, info.ability
         if info.origin != "static" or source is None or ability is None or is_plain(source) or source in told:
             continue
-        lost = layer_of_loss(trace, source, ability.id)
-        if lost and {*at.step.objects} - {source}:
+        if layer_of_loss(trace, source, ability.id) and {*at.step.objects} - {source}:
             told.add(source)
-            yield _(
-                "%(name)s still works: its effect starts in layer %(began)s, "
-                "and its ability is only lost in layer %(lost)s (613.6)."
-            ) % {"name": names.thing(source), "began": at.layer.layer, "lost": lost}
+            words = {"name": names.thing(source), "began": at.layer.layer}
+            text = _("%(name)s still works: its effect starts in layer %(began)s, before its ability is lost (613.6).")
+            yield text % words

@@ -108,12 +108,13 @@ class _Object:
         yield from self._abilities()
         yield from self._no_more()
         yield from self._control()
+        if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0 and self._is_whole():
+            yield _("dies (704.5f)")
+            return
         for what in now.restrictions:
             if what not in base.restrictions:
                 stops = stopped_by(what) is Stopped.ALL
                 yield _("can’t use activated abilities") if stops else self._restricted(what)
-        if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0 and self._is_whole():
-            yield _("dies (704.5f)")
 
     def _restricted(self, what: Label) -> str:
         text = label(what)

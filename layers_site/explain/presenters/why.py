@@ -113,30 +113,17 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class NoPart:
-    """The object would be the same without that part of the rules."""
+    """The object would be the same without that part of the rules; None: without any one, or it took too long."""
 
-    what: Decider
+    what: Decider | None
     object: str
-
-
-@dataclass(frozen=True, slots=True)
-class NotFoundOut:
-    """It would take too long to find out what decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class NothingDecided:
-    """The object would be the same without any one part of the rules; `others`: not so for others on the board."""
-
-    object: str
-    others: bool
 
 
 def deciding(decisions: tuple[Decision, ...] | None, trace: Trace, focus: str, names: Names) -> Deciding:
     """Return the decisions in words. `decisions` is None if they would take too long to find."""
     if decisions is None:
         text = _("This board is too large to find out what decided")
-        return Deciding((Sentence(text, "", NotFoundOut()),), trace.rules.id)
+        return Deciding((Sentence(text, "", NoPart(None, focus)),), trace.rules.id)
     sentences = tuple(islice(_sentences(decisions, trace, focus, names), SENTENCES))
     return Deciding(sentences or (_nothing_alone(decisions, focus, names),), trace.rules.id)
 
@@ -157,12 +144,10 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
 
 
 def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
-    words = {"name": names.thing(focus)}
-    if any(decision.differences for decision in decisions):
-        text = _("A rule decided for other objects on this board, but not for %(name)s")
-        return Sentence(text % words, "", NothingDecided(focus, others=True))
-    text = _("No single rule decided. Without dependency, or if the newest applied first, %(name)s would be the same")
-    return Sentence(text % words, "", NothingDecided(focus, others=False))
+    others = _("The order of the effects matters for other objects here, but not for %(name)s")
+    nowhere = _("No rule about the order of effects makes a difference for %(name)s")
+    text = others if any(decision.differences for decision in decisions) else nowhere
+    return Sentence(text % {"name": names.thing(focus)}, "", NoPart(None, focus))
 
 
 _DECIDED_BY: Final[Mapping[Decider, str]] = {
@@ -184,13 +169,15 @@ def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
         if power is None and toughness is None:
             return _("%(name)s wouldn’t be a creature") % words
         return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
+    if pairs.keys() == {"controller"}:
+        return _("another player would control %(name)s") % words
     what = dict.fromkeys(_(_CHARACTERISTICS[key]) for key in pairs if key in _CHARACTERISTICS)
     return _("%(name)s would have different %(what)s") % (words | {"what": enumeration(what)})
 
 
 _CHARACTERISTICS: Final = {
     "name": gettext_noop("values"),
-    "controller": gettext_noop("controllers"),
+    "controller": gettext_noop("control"),
     "colors": gettext_noop("colors"),
     **dict.fromkeys(("supertypes", "types", "subtypes"), gettext_noop("types")),
     "abilities": gettext_noop("abilities"),
