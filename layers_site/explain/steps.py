@@ -29,7 +29,7 @@ from engine.instructions import (
 )
 from engine.scenario import Label, Scenario
 from layers_site.cardtext import wording
-from layers_site.cardtext.wording.noun_phrases import tint_phrase, with_article
+from layers_site.cardtext.wording import tint_phrase, with_article
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name, some_of
 from layers_site.explain.texts import difference_words
