@@ -28,7 +28,7 @@ def heading(window: Window, address: str) -> str:
 @pytest.mark.by_day
 @pytest.mark.parametrize(
     ("language", "layers", "without"),
-    [("en", "The seven layers", "You have no network"), ("fr", "Les sept couches", "Vous n’avez pas de réseau")],
+    [("en", "The seven layers", "You are offline"), ("fr", "Les sept couches", "Vous êtes hors ligne")],
 )
 def test_what_was_seen_opens_without_network(open_window: OpenWindow, language: str, layers: str, without: str) -> None:
     """A case, a lesson and an answer seen before, and the layers, never seen; Ask and practice tell why they do not."""

@@ -65,7 +65,7 @@ class SettingsForm(QuizForm):
     """The same of a quiz that is there, how it is asked, and what is read before its first question."""
 
     languages = forms.MultipleChoiceField(
-        label=gettext_lazy("Asked in"),
+        label=gettext_lazy("Languages of the questions"),
         choices=_OWN_NAMES,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("Questions from the library are already in both languages."),
@@ -73,12 +73,8 @@ class SettingsForm(QuizForm):
     )
     intro_en = prose(gettext_lazy("English introduction"), 4, LONGEST_INTRO)
     intro_fr = prose(gettext_lazy("French introduction"), 4, LONGEST_INTRO)
-    shuffle_questions = forms.BooleanField(
-        label=gettext_lazy("Each learner gets the questions in another order"), required=False
-    )
-    shuffle_options = forms.BooleanField(
-        label=gettext_lazy("Each learner gets the options in another order"), required=False
-    )
+    shuffle_questions = forms.BooleanField(label=gettext_lazy("Shuffle the questions for each learner"), required=False)
+    shuffle_options = forms.BooleanField(label=gettext_lazy("Shuffle the options for each learner"), required=False)
     stamp = StampField()
 
     @classmethod
@@ -175,7 +171,7 @@ class BoardForm(forms.Form):
         """Return the id. A link may be to any page about the board, of this site or of one like it."""
         found = _BOARD.search(str(self.cleaned_data["board"]).strip())
         if found is None or not Board.objects.filter(pk=found[1]).exists():
-            raise forms.ValidationError(_("There is no such board. Copy the link of a board from the workbench."))
+            raise forms.ValidationError(_("We can’t find this board. Copy the link of a board from the workbench."))
         return found[1]
 
 
@@ -258,7 +254,7 @@ class RoundForm(forms.ModelForm[Round]):
             self.instance.zone = zone.key
         opens, closes = cleaned.get("opens"), cleaned.get("closes")
         if isinstance(opens, datetime) and isinstance(closes, datetime) and closes <= opens:
-            self.add_error("closes", _("It has to close after it opens."))
+            self.add_error("closes", _("Choose a closing time after the opening time."))
         self._keep_what_was_seen(cleaned)
         return cleaned
 
@@ -268,14 +264,14 @@ class RoundForm(forms.ModelForm[Round]):
         for name, values in shown.items():
             before = self.initial.get(name)
             if name in cleaned and cleaned[name] != before and before in values and self._has_answers():
-                text = _("It has begun, and learners may have seen the right answers already. Make a new round.")
+                text = _("The round has begun, and learners may have seen the right answers already. Make a new round.")
                 self.add_error(name, text)
 
     def clean_draws(self) -> int | None:
         """Refuse to draw otherwise once somebody has begun: two would not be asked alike."""
         draws: int | None = self.cleaned_data["draws"]
         if draws != self.instance.draws and Sheet.objects.filter(round=self.instance.pk).exists():
-            raise forms.ValidationError(_("Some have begun already. Make a new round."))
+            raise forms.ValidationError(_("Some learners have begun already. Make a new round."))
         return draws
 
     def _has_answers(self) -> bool:

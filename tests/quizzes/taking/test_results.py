@@ -88,7 +88,7 @@ def test_an_unanswered_question_shows_what_is_right() -> None:
     learner = Learner(a_round(size())).begin()
     learner.post("hand-in/")
     text = learner.text("result/")
-    assert "You did not answer this." in text
+    assert "You did not answer this question." in text
     assert "Yes, that is right." not in text
     assert "Correct answer" in text
 

@@ -67,7 +67,7 @@ def _of_cases(request: HtmxHttpRequest, quiz: Quiz, ticked: CasesForm) -> HttpRe
     """Add a question of each ticked case; name those of which none is made, and say why."""
     candidates, blind = one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
     if blind:
-        text = _("There is no question about %(cases)s: no common misconception gives another answer there.")
+        text = _("We found no question about %(cases)s: the common misconceptions give the right answer there.")
         messages.info(request, text % {"cases": enumeration([case.title for case in blind])})
     return take_in(request, quiz, additions.harvest(candidates, choose=True))
 
