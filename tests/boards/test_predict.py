@@ -264,7 +264,7 @@ def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:
     response = humility.client.post(address, {"next": value[1]})
     after = humility.client.get(response["Location"]).content.decode()
     assert "Yes, that is right." in text_of(after)
-    onward = unescape(re.search(r'href="([^"]+)">And what comes next', after)[1])  # type: ignore[index]
+    onward = unescape(re.search(r'href="([^"]+)">And which effect applies next', after)[1])  # type: ignore[index]
     assert "Already applied in layer 7b" in text_of(humility.client.get(onward).content.decode())
 
 

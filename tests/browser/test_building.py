@@ -223,7 +223,7 @@ def test_one_of_two_readings_is_chosen(open_window: OpenWindow, violations: Viol
     page.locator(".paste-choice label").nth(1).click()
     page.click("#keep")
     page.wait_for_selector("#card-own-card")
-    assert "pas lue" not in page.inner_text("#card-own-card")
+    assert "pas comprise" not in page.inner_text("#card-own-card")
 
 
 # --- a sentence and a form ----------------------------------------------------------------------------

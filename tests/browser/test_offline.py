@@ -158,7 +158,7 @@ def test_from_stranger_to_account_and_back(open_window: OpenWindow, size: tuple[
     other.page.wait_for_url(f"{other.site}/en/progress/")
     assert "in whichever browser" in other.page.locator("main").inner_text()
     other.open("/en/account/").page.click("#sign-out")
-    assert "Nothing yet" in answered(other)
+    assert "You haven’t started yet" in answered(other)
 
     window.open("/en/account/delete/").page.fill("[name=password]", PASSWORD)
     page.click(".door-slip .next")

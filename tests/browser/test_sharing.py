@@ -73,7 +73,7 @@ def test_the_latest_goes_along(open_window: OpenWindow) -> None:
     window.page.click("#share")
     page.locator("dialog summary", has_text="More").last.click()
     page.get_by_role("button", name="Our argument").click()
-    expect(page.locator(".notice")).to_contain_text("leads here now")
+    expect(page.locator(".notice")).to_contain_text("opens this board now")
     other = open_window()
     other.page.goto(link)
     assert "humility" not in other.sizes()
