@@ -78,7 +78,7 @@ _PASSWORD = gettext_lazy("Password")
 _NEW = gettext_lazy("New password")
 _AGAIN = gettext_lazy("Repeat the password")
 _LONGEST: Final = 1000
-_PASSWORD_HELP = gettext_lazy("At least eight characters; not a common password, and not your name.")
+_PASSWORD_HELP = gettext_lazy("Use at least eight characters. Don’t use a common password or your name.")
 _MAIL_HELP = gettext_lazy("Only to send you a link if you forget your password. You can leave it empty.")
 
 

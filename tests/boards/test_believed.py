@@ -28,7 +28,9 @@ def test_a_misconception_is_marked_as_one(open_board: OpenBoard, language: str) 
     notice = page.root.only(cls="believed").text
     misconception = misconceptions()["M10"]
     assert (misconception.title.fr if language == "fr" else misconception.title.en) in notice
-    assert {"en": "You get this answer if you think", "fr": "On obtient cette réponse si l’on pense"}[language] in notice
+    assert {"en": "You get this answer if you think", "fr": "On obtient cette réponse si l’on pense"}[
+        language
+    ] in notice
     assert {"en": "The result is different.", "fr": "Le résultat est différent."}[language] in notice
     assert page.root.all(id="player-opponent")
 

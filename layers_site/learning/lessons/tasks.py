@@ -85,7 +85,7 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, 
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
     least = state == "met" and moves == len(task.solution)
-    medal = ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
+    medal = ngettext("Done in one move.", "Done in %(count)s moves, the fewest possible.", moves) % {"count": moves}
     return TaskView(
         label(task.text),
         tuple(map(label, task.hints)),

@@ -193,8 +193,8 @@ def _moment(label: Any, hint: Any) -> forms.CharField:
 class RoundForm(forms.ModelForm[Round]):
     """Times are read on the clock of `zone`; what is left empty is open from now on, and for good."""
 
-    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Empty: right away."))
-    closes = _moment(gettext_lazy("Closes"), gettext_lazy("Empty: when you close it."))
+    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Leave it empty to open right away."))
+    closes = _moment(gettext_lazy("Closes"), gettext_lazy("Leave it empty to close it yourself."))
     zone = forms.ChoiceField(label=gettext_lazy("These times are on the clock of"), choices=zone_choices)
 
     class Meta:
@@ -218,7 +218,9 @@ class RoundForm(forms.ModelForm[Round]):
         """Make the form for that user. Of classes there are their own, and the one that the round has already."""
         local = {name: _local(getattr(round_, name), zone) for name in ("opens", "closes")}
         super().__init__(data, instance=round_, label_suffix="", initial={**local, "zone": zone.key})
-        self.fields["minutes"].help_text = gettext_lazy("Counted from a learner’s first question. Empty: no limit.")
+        self.fields["minutes"].help_text = gettext_lazy(
+            "The time starts with a learner’s first question. Leave it empty for no limit."
+        )
         self.fields["attempts"].help_text = gettext_lazy(
             "After handing in, a learner sees the right answers before another attempt, unless feedback waits "
             "until the quiz has closed."
@@ -237,7 +239,7 @@ class RoundForm(forms.ModelForm[Round]):
     def _choose_drawing(self, count: int) -> None:
         """Ask how many questions are drawn, and whether again, only where that makes a difference."""
         draws = cast(forms.IntegerField, self.fields["draws"])
-        draws.help_text = _("Of %(count)s. Empty: all of them.") % {"count": count}
+        draws.help_text = _("The quiz has %(count)s. Leave it empty to ask all of them.") % {"count": count}
         draws.max_value = count
         draws.widget.attrs["max"] = count
         draws.validators.append(MaxValueValidator(count))

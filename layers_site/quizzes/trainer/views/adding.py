@@ -172,8 +172,8 @@ def take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpRespo
         messages.success(request, text % {"count": len(names)})
     if harvest.freely:
         text = ngettext(
-            "%(count)s of them is answered freely: fewer than three wrong answers there are plausible.",
-            "%(count)s of them are answered freely: fewer than three wrong answers there are plausible.",
+            "%(count)s of them has a free answer, because fewer than three wrong answers are plausible.",
+            "%(count)s of them have a free answer, because fewer than three wrong answers are plausible.",
             harvest.freely,
         )
         messages.info(request, text % {"count": harvest.freely})
