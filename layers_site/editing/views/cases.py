@@ -144,11 +144,11 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
         address = urlsplit(request.GET.get("at", ""))
         match = _resolved(address.path)
     except (Resolver404, ValueError) as error:
-        raise Http404(_("That isn’t a board.")) from error
+        raise Http404(_("This isn’t a board.")) from error
     if match.view_name == "boards:board":
         return SeeOther(reverse("editing:save", args=(match.kwargs["board_id"],)))
     if match.view_name != "boards:case":
-        raise Http404(_("That isn’t a board."))
+        raise Http404(_("This isn’t a board."))
     form = PlaceForm(QueryDict(address.query))
     if not form.is_valid():
         raise Http404(_("This case doesn’t have this stage."))
