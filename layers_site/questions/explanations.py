@@ -369,7 +369,7 @@ class _Steps:
         told = {"base": self._base(), "names": self._added()}
         if _BASES.isdisjoint(self.kinds) or not all(told.values()):
             return ""
-        return _("Start from %(base)s, then apply %(names)s, whichever is older.") % told
+        return _("Start from %(base)s, then apply %(names)s: bonuses and counters always come later.") % told
 
     def _last(self, kind: Kind) -> str:
         """Return the last effect that changes it so, "" where none does."""

@@ -115,7 +115,7 @@ def test_setting_and_adding() -> None:
     question = ask(board(bear, effects=effects), ask="pt", object="bear")
     trace = evaluated(question.text, question.ruleset)
     said = right_text(question, right_answer(question), trace, words.names_of(question))
-    assert said == "4/4. Start from the 1/1 that Frog sets, then apply Growth, whichever is older."
+    assert said == "4/4. Start from the 1/1 that Frog sets, then apply Growth: bonuses and counters always come later."
     assert VerdictView(question, judge(question, {"power": 1, "toughness": 1})).because == ""
 
 
