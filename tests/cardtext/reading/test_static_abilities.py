@@ -146,6 +146,7 @@ def test_what_is_asked_of_each_is_part_of_who() -> None:
         ("is a Frog creature with base power and toughness 1/1 named Old Croaker",
          [{"name": {"set": "Old Croaker"}}, {"types": {"set": ["Creature"]}},
           {"subtypes": {"set_creature": ["Frog"]}}, {"pt": {"set": [1, 1]}}]),
+        ("has protection from the chosen color", [{"abilities": {"add": ["protection from the chosen color"]}}]),
         ("gets an additional +2/-1", [{"pt": {"add": [2, -1]}}]),
         ("gets +X/+Y, where X is your life total and Y is its mana value",
          [{"pt": {"add": [{"life": "you"}, {"mana_value": "affected"}]}}]),
@@ -292,11 +293,6 @@ def test_an_exception_that_is_not_read_leaves_the_line_carried() -> None:
 def test_players_are_restricted(text: str, change: Json) -> None:
     what = {"en": "can't gain life", "fr": "ne peut pas gagner de points de vie"}
     assert static(text)["changes"] == [{"restrict": {"what": what, **change}}]
-
-
-def test_protection_from_a_choice_is_a_keyword_of_that_name() -> None:
-    gained = [{"abilities": {"add": ["protection from the chosen color"]}}]
-    assert static("This creature has protection from the chosen color.")["changes"] == gained
 
 
 @pytest.mark.parametrize(
