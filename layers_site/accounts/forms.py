@@ -76,9 +76,9 @@ else:
 _NAME = gettext_lazy("Name")
 _PASSWORD = gettext_lazy("Password")
 _NEW = gettext_lazy("New password")
-_AGAIN = gettext_lazy("The same again")
+_AGAIN = gettext_lazy("Repeat the password")
 _LONGEST: Final = 1000
-_PASSWORD_HELP = gettext_lazy("At least eight characters; not a common password, and not your name.")
+_PASSWORD_HELP = gettext_lazy("Use at least eight characters. Don’t use a common password or your name.")
 _MAIL_HELP = gettext_lazy("Only to send you a link if you forget your password. You can leave it empty.")
 
 
@@ -115,14 +115,14 @@ class SignUpForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
     )  # fmt: skip
     trains = forms.BooleanField(
         label=gettext_lazy("I train others"), required=False,
-        help_text=gettext_lazy("Then you can make quizzes. You can say so later, too, and take it back."),
+        help_text=gettext_lazy("You can then make quizzes. You can change this at any time."),
     )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not settings.MAIL_IS_SENT:
             del self.fields["email"]
-        drawn(self, gettext_lazy("Make the account"))
+        drawn(self, gettext_lazy("Create an account"))
 
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
@@ -161,8 +161,8 @@ class CountedSignIn(_Authentication):
         if self.wait:
             minutes = math.ceil(self.wait / 60)
             message = ngettext(
-                "That was tried too often. Try again in %(minutes)s minute.",
-                "That was tried too often. Try again in %(minutes)s minutes.",
+                "Too many attempts. Try again in %(minutes)s minute.",
+                "Too many attempts. Try again in %(minutes)s minutes.",
                 minutes,
             )
             raise ValidationError(message % {"minutes": minutes}, code="throttled")
@@ -176,8 +176,8 @@ class SignInForm(CountedSignIn, AuthenticationForm):
     """A name and a password; the page that was asked for is in its address."""
 
     error_messages = {
-        "invalid_login": gettext_lazy("No account has this name and this password. Capital letters count in both."),
-        "inactive": gettext_lazy("No account has this name and this password. Capital letters count in both."),
+        "invalid_login": gettext_lazy("The name or the password is wrong. Capital letters matter in both."),
+        "inactive": gettext_lazy("The name or the password is wrong. Capital letters matter in both."),
     }
     username = _SignInName(label=_NAME, widget=forms.TextInput(attrs={"autofocus": True}))
     password = password_field(_PASSWORD, "current-password")
@@ -195,7 +195,7 @@ class SignInForm(CountedSignIn, AuthenticationForm):
 class ChangePasswordForm(PasswordChangeForm):
     """The old password, and a new one twice."""
 
-    old_password = password_field(gettext_lazy("Password until now"), "current-password")
+    old_password = password_field(gettext_lazy("Current password"), "current-password")
     new_password1, new_password2 = password_pair(_NEW)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -238,7 +238,7 @@ class _WithPassword(forms.Form):
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise ValidationError(_("That is not your password."), code="wrong")
+            raise ValidationError(_("This isn’t your current password. Try again."), code="wrong")
         return password
 
 

@@ -112,7 +112,7 @@ def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
         return _to_bench(request, moment)
     form = ChangeForm(request.POST)
     if not form.is_valid():
-        return _ruling(request, moment, refusal=_("That cannot be done to a board."))
+        return _ruling(request, moment, refusal=_("This isn’t possible on this board."))
     try:
         return SeeOther(reverse("ask:ruling", args=(_key(changed(moment, *form.parts())),)))
     except RefusedError as refusal:

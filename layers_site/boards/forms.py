@@ -56,7 +56,7 @@ class LookForm(forms.Form):
         """Return the other side: an edition, misconceptions, the board "before" the last change, or one by its id."""
         beside = str(self.cleaned_data["beside"]).replace(" ", AND)
         if beside and beside != BEFORE and not is_board(beside) and not engine.is_ruleset(beside):
-            raise forms.ValidationError(_("There is no such edition of the rules."))
+            raise forms.ValidationError(_("This edition of the rules doesn’t exist."))
         return beside
 
     def clean_edition(self) -> str:
@@ -66,7 +66,7 @@ class LookForm(forms.Form):
         """
         edition = str(self.cleaned_data["edition"]).replace(" ", AND)
         if edition and not engine.is_ruleset(edition):
-            raise forms.ValidationError(_("There is no such edition of the rules."))
+            raise forms.ValidationError(_("This edition of the rules doesn’t exist."))
         return edition
 
 

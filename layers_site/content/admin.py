@@ -289,7 +289,7 @@ class DeletionAdmin(admin.ModelAdmin[Deletion]):
         try:
             deleting.bring_back(deletion, request.user)
         except PermissionDenied:
-            messages.error(request, _("“%(title)s”: you may not add anything of this kind.") % named)
+            messages.error(request, _("“%(title)s”: you can’t add anything of this kind.") % named)
         except deleting.TakenError:
             messages.error(request, _("“%(title)s”: there is something else called %(slug)s now.") % named)
         except ValidationError as error:

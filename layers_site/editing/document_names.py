@@ -93,7 +93,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "verdict": _("verdict on the question"),
     "feedback": _("what is said to this answer"),
     "right": _("the right answer"),
-    "believed": _("the believer’s answer"),
+    "believed": _("the answer with this idea"),
 }
 
 

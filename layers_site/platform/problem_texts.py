@@ -26,20 +26,20 @@ _KINDS: Final[Mapping[str, Any]] = {
 _NOT_A_TEXT: Final = _("must be a text, not %(kind)s.")
 _NOT_A_LIST: Final = _("must be a list, not %(kind)s.")
 _CANNOT_BE: Final = _("cannot be %(kind)s.")
-_CANNOT_STAND: Final = _("“%(name)s” cannot stand here.")
+_CANNOT_STAND: Final = _("“%(name)s” isn’t allowed here.")
 _NOT_HERE: Final = _("this key is not known here. Check its spelling, or delete it.")
 _SINGLE_KEY: Final = _("must have a single key.")
 _MISSING: Final = _("the key “%(key)s” is missing.")
 _BESIDE: Final = _("cannot stand here by itself: the key that it belongs to is missing.")
 _TWICE: Final = _("the same key is given twice. Delete one of them.")
-_TOO_DEEP: Final = _("too many things stand inside one another here. Make it simpler.")
+_TOO_DEEP: Final = _("too many levels are nested here. Make it simpler.")
 _TOO_LARGE: Final = _("it is too large: at most %(most)s KB.")
 _THERE_ALREADY: Final = _("“%(name)s” is there already.")
 _WRONG_NUMBER: Final = _("has the wrong number of items.")
 _COMPARE: Final = _("must compare with one of these: %(signs)s.")
 _NOWHERE: Final = _("“%(name)s” is nowhere in this document.")
-_NOTHING_CHANGED: Final = _("nothing is being changed here that this word could mean.")
-_NO_RULES: Final = _("No edition and no misconception is called “%(name)s”.")
+_NOTHING_CHANGED: Final = _("this word only works where something is changed.")
+_NO_RULES: Final = _("“%(name)s” is neither an edition nor a misconception.")
 _NO_TIMESTAMP: Final = _("no timestamp is left after the others. Give the others smaller ones.")
 _ONE_AT_LEAST: Final = _("must name at least one.")
 _ONE_OF_THESE: Final = _("must be one of these: %(names)s.")
@@ -86,16 +86,16 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.NUL: _("has a character that cannot be stored. Delete it."),
     Fault.SURROGATE: _("has a character that cannot be stored. Delete it."),
     Fault.TOO_LONG: _("is too long: at most %(most)s characters."),
-    Fault.TOO_MANY: _("there are %(count)s, and there may be at most %(most)s."),
+    Fault.TOO_MANY: _("has %(count)s, but at most %(most)s are allowed."),
     Fault.NONE_NAMED: _ONE_AT_LEAST,
     Fault.WRONG_NUMBER: _WRONG_NUMBER,
     Fault.WRONG_NUMBER_OF_EFFECTS: _WRONG_NUMBER,
     # --- words and ids ---
-    Fault.NOT_AMONG: _("“%(name)s” cannot stand here. Possible are: %(words)s."),
+    Fault.NOT_AMONG: _("“%(name)s” isn’t allowed here. You can use: %(words)s."),
     Fault.WRONG_WORD: _CANNOT_STAND,
     Fault.WRONG_CHOICE: _("a choice of this kind cannot stand here."),
     Fault.NO_RULESET: _NO_RULES,
-    Fault.NO_RULESET_OR_OTHERS: _("no edition and no misconception has this name."),
+    Fault.NO_RULESET_OR_OTHERS: _("this is neither an edition nor a misconception."),
     Fault.NO_RANGE_OF_EDITIONS: _("“%(name)s” isn’t a range of editions. Possible are 2007-, -2005 or 2005-2009."),
     Fault.RANGES_MEET: _("an edition is named here and by %(other)s: it can have one expectation only."),
     Fault.NO_MANA_COST: _("“%(name)s” isn’t a mana cost: write {2}{R}{R}."),
@@ -112,7 +112,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.KEY_NOT_COMPARED: _COMPARE,
     Fault.NOTHING_TO_NAME: _NOTHING_CHANGED,
     Fault.NOTHING_TO_MEAN: _NOTHING_CHANGED,
-    Fault.NO_PLAYER_LOOKED_AT: _("no player is looked at here whom this word could name."),
+    Fault.NO_PLAYER_LOOKED_AT: _("this word only works where a player is checked."),
     Fault.ITSELF: _("must not be the object itself."),
     Fault.NO_X: _("“%(name)s” has no X, so it can’t have a value for X."),
     Fault.CDA_AFFECTS_OTHERS: _("a characteristic-defining ability affects only its own object."),
@@ -158,7 +158,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.NAMED_OTHERWISE: _NAME_OF_FILE,
     SiteFault.TOO_DEEP: _TOO_DEEP,
     SiteFault.MANY_BYTES: _TOO_LARGE,
-    SiteFault.TOO_MANY: _("there may be at most %(most)s."),
+    SiteFault.TOO_MANY: _("at most %(most)s are allowed."),
     SiteFault.TAKEN_ID: _("another one has the same id."),
     SiteFault.SAID_TWICE: _("says something twice."),
     SiteFault.GIVEN_BY_BOARD: _("comes from the board, not from the card."),
@@ -193,14 +193,14 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.WITHOUT_OPTIONS: _("A question of this kind has no options."),
     SiteFault.FEW_OPTIONS: _("Two options are needed at least."),
     SiteFault.NUMBER_OF_RIGHT: _("Exactly one option has to be right."),
-    SiteFault.NO_MISCONCEPTION: _("There is no misconception of this id."),
+    SiteFault.NO_MISCONCEPTION: _("No misconception has this id. Check the id."),
     SiteFault.OPTION_TWICE: _("Another option says the same."),
     SiteFault.NOTHING_ASKED: _("Say what you ask about the board."),
     SiteFault.NO_EFFECT_CHOSEN: _("Choose an effect that applies on this board."),
     SiteFault.NO_QUESTION: _("Write the question."),
     SiteFault.OTHER_RESULT: _("The engine gives another result."),
     SiteFault.TOO_LITTLE: _("this board has too little to make statements about."),
-    SiteFault.NOT_ASKABLE: _("This cannot be asked of the board."),
+    SiteFault.NOT_ASKABLE: _("This can’t be asked about this board."),
     SiteFault.OUT_OF_SCRIPT: _("belongs into the script of this variant."),
     SiteFault.NO_STAGE: _("must have at least one stage."),
     SiteFault.AFTER_LAST_MOVE: _("must be at most %(most)s: there are no more moves."),
@@ -243,7 +243,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     ),
     SiteFault.NOT_YOURS: _("you may not change this, or not add anything of this kind."),
     SiteFault.MISNAMED: _("must be called cards/….json, cases/….json or lessons/….json, as in an export."),
-    SiteFault.MANY_RULESETS: _("there are %(count)s, and there may be at most %(most)s."),
+    SiteFault.MANY_RULESETS: _("has %(count)s, but at most %(most)s are allowed."),
     SiteFault.NAMED_BEFORE: _("the list has it already."),
     SiteFault.LONG_ANSWER: _("the answer would be too long: ask for less at a time."),
     SiteFault.UNKNOWN_PARAMETER: _NOT_HERE,

@@ -58,13 +58,13 @@ class Size(Aspect):
         return {
             "power": number(_("Power")),
             "toughness": number(_("Toughness")),
-            "no_size": forms.BooleanField(label=_("It has none: it isn’t a creature"), required=False),
+            "no_size": forms.BooleanField(label=_("It isn’t a creature"), required=False),
         }
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         names = [name for name in ("power", "toughness") if cleaned.get(name) is not None]
         if cleaned.get("no_size") and names:
-            yield "no_size", _("Give numbers, or say that it has none: not both.")
+            yield "no_size", _("Enter numbers, or choose “It isn’t a creature”, but not both.")
         elif not cleaned.get("no_size"):
             missing = [name for name in ("power", "toughness") if name in cleaned and name not in names]
             yield from ((name, _("Enter a whole number.")) for name in missing)
@@ -124,7 +124,7 @@ class Colors(Aspect):
         return {"colors": ticked(_("Colors"), words.color_choices(NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        yield from none_or_some(cleaned, "colors", _("Choose its colors, or that it is colorless."))
+        yield from none_or_some(cleaned, "colors", _("Choose its colors, or “Colorless”."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         return {"colors": [color for color in COLORS if color in cleaned["colors"]]}
@@ -137,7 +137,7 @@ class Abilities(Aspect):
         return {"abilities": ticked(_("Abilities"), words.ability_choices(question, NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        yield from none_or_some(cleaned, "abilities", _("Pick its abilities, or that it has none."))
+        yield from none_or_some(cleaned, "abilities", _("Pick its abilities, or “No abilities”."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         chosen = set(cleaned["abilities"])
@@ -279,7 +279,7 @@ class Hand(Aspect):
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         size = cleaned.get("hand_size")
         if cleaned.get("no_maximum") and size is not None:
-            yield "no_maximum", _("Enter a number, or choose that there is no maximum, but not both.")
+            yield "no_maximum", _("Enter a number, or choose “There is no maximum”, but not both.")
         elif not cleaned.get("no_maximum") and "hand_size" in cleaned and size is None:
             yield "hand_size", _("Enter a whole number.")
 
@@ -295,7 +295,7 @@ class Keywords(Aspect):
         return {"keywords": ticked(_("Abilities"), [*named, (NONE, _("No abilities"))])}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        yield from none_or_some(cleaned, "keywords", _("Choose the abilities, or that there are none."))
+        yield from none_or_some(cleaned, "keywords", _("Choose the abilities, or “No abilities”."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         return {"keywords": [keyword for keyword in cleaned["keywords"] if keyword != NONE]}

@@ -78,7 +78,7 @@ def question_at(place: AskedBoard, where: Mapping[str, Any]) -> Question | None:
     if document is None:
         document = first_question(place.moment.text, place.edition, where.get("object") or "")
     if document is None and where.get("object"):
-        raise Http404(_("That cannot be asked about this board."))
+        raise Http404(_("This can’t be asked about this board."))
     return None if document is None else _read(place, document)
 
 
@@ -98,7 +98,7 @@ def _read(place: AskedBoard, document: Mapping[str, Any]) -> Question:
     try:
         return read_question(document, place.moment.text, place.edition)
     except ScenarioError as error:
-        raise Http404(_("That cannot be asked about this board.")) from error
+        raise Http404(_("This can’t be asked about this board.")) from error
 
 
 def item_of(place: AskedBoard, question: Question) -> str:

@@ -53,7 +53,7 @@ def links_of(subject: Subject) -> Any:
 def invite(subject: Subject, by: User) -> TeamLink:
     """Make a link to work on it. Raises RefusedError for too many."""
     if links_of(subject).count() >= MOST_LINKS:
-        raise RefusedError(_("There are many links already. Take one back first."))
+        raise RefusedError(_("There are too many links. Cancel one first."))
     TeamLink.objects.filter(**key_of(subject), ends__lte=timezone.now()).delete()
     link = TeamLink.objects.create(**key_of(subject), by=by)
     note(subject, by, Change.What.LINK_MADE, link.pk)

@@ -116,11 +116,11 @@ def self_mark(answer: Answer, points: Decimal | int) -> Answer:
     answer = Answer.objects.select_for_update(of=("self",)).select_related("sheet__round__version").get(pk=answer.pk)
     question = question_of(answer.sheet, answer.question)
     if question is None or question.kind != "text":
-        raise RefusedError(_("Only an answer in your own words is marked by yourself."))
+        raise RefusedError(_("You mark only free-text answers yourself."))
     if not may_self_mark(answer, answer.sheet.round):
         raise RefusedError(_("Your trainer marks this answer."))
     if not may_see(answer.sheet, answer.question):
-        raise RefusedError(_("The answer to compare it with is not shown yet."))
+        raise RefusedError(_("The sample answer isn’t shown yet."))
     if not 0 <= points <= question.points:
         raise RefusedError(_("Give between 0 and %(most)s points.") % {"most": question.points})
     answer.points, answer.right = Decimal(points), points == question.points

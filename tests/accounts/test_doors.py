@@ -145,7 +145,7 @@ def test_who_has_an_account_cannot_be_found_out(client: Client, anna: User, name
     response: Any = sign_in(client, name, password)
     assert response.status_code == 422
     assert response.context["form"].errors == {
-        "__all__": ["No account has this name and this password. Capital letters count in both."]
+        "__all__": ["The name or the password is wrong. Capital letters matter in both."]
     }
 
 
@@ -208,7 +208,7 @@ def test_passwords_cannot_be_tried_without_end(client: Client, anna: User) -> No
     refused: Any = sign_in(client)
     assert refused.status_code == 429
     assert 0 < int(refused["Retry-After"]) <= 600
-    assert "That was tried too often" in refused.content.decode()
+    assert "Too many attempts" in refused.content.decode()
     User.objects.create_user("Ben", password=PASSWORD)
     assert sign_in(Client(), "Ben").status_code == 302  # type: ignore[attr-defined]
 

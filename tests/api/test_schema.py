@@ -154,7 +154,7 @@ def test_the_example_of_the_schema_works(asker: Asker) -> None:
 # --- the page for people ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "heading"), [("en", "For programs"), ("fr", "Pour les programmes")])
+@pytest.mark.parametrize(("language", "heading"), [("en", "For developers"), ("fr", "Pour les développeurs")])
 def test_the_page_tells_every_operation(asker: Asker, client: Client, language: str, heading: str) -> None:
     """Each with its method and address, under the site's policy: nothing inline, nothing from elsewhere."""
     response = client.get(f"/{language}/api/")

@@ -142,7 +142,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(player: Player, pres
     here = player.address("Humility", "Grizzly Bears")
     response = player.client.post(f"{here}change/", {"do": press})
     assert response.status_code == 422
-    assert "That cannot be done to a board." in response.content.decode()
+    assert "This isn’t possible on this board." in response.content.decode()
 
 
 def test_tapped_is_asked_where_an_effect_looks_for_it() -> None:

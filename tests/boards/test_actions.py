@@ -225,4 +225,4 @@ def test_there_is_no_such_position(humility: Visitor, position: str) -> None:
     """Refused in words, with the positions that there are."""
     answer = humility.client.post(humility.page.act, {"do": "to:humility", "to-humility": position})
     assert answer.status_code == 422
-    assert "There is no such position: from 1 to 3." in answer.content.decode()
+    assert "Choose a position from 1 to 3." in answer.content.decode()

@@ -127,7 +127,7 @@ def test_a_forbidden_spell_says_so(open_board: OpenBoard, language: str, sentenc
 def test_a_spell_without_cost_cannot_be_paid_for(open_board: OpenBoard) -> None:
     """No mana cost and no alternative one is a cost that nobody can pay (118.6)."""
     spell = {"id": "evermind", "name": "Evermind", "types": ["Instant"]}
-    assert "no cost that could be paid" in plates(open_board(board(spells=(spell,))).page)["spell-evermind"]
+    assert "can’t be paid" in plates(open_board(board(spells=(spell,))).page)["spell-evermind"]
 
 
 def test_restrictions_stand_on_the_cards(open_board: OpenBoard) -> None:

@@ -28,8 +28,10 @@ def test_a_misconception_is_marked_as_one(open_board: OpenBoard, language: str) 
     notice = page.root.only(cls="believed").text
     misconception = misconceptions()["M10"]
     assert (misconception.title.fr if language == "fr" else misconception.title.en) in notice
-    assert {"en": "You get this answer if you think", "fr": "ce que répondrait quelqu’un"}[language] in notice
-    assert {"en": "The result is different there.", "fr": "Le résultat y est différent."}[language] in notice
+    assert {"en": "You get this answer if you think", "fr": "On obtient cette réponse si l’on pense"}[
+        language
+    ] in notice
+    assert {"en": "The result is different.", "fr": "Le résultat est différent."}[language] in notice
     assert page.root.all(id="player-opponent")
 
 
@@ -176,7 +178,7 @@ def test_the_first_step_of_difference_is_marked_on_both_sides(humility: Visitor)
     left, other = (side.only(cls="parts") for side in sides(humility))
     assert "Humility" in left.text
     assert "Grizzly Bears has base power and toughness 1/1" in left.text.replace("  ", " ")
-    assert "no such step here" in other.text
+    assert "this step is missing here" in other.text
 
 
 def test_what_ends_otherwise_is_listed(humility: Visitor) -> None:
@@ -226,9 +228,9 @@ def test_every_step_that_one_side_lacks_is_said(humility: Visitor) -> None:
     humility.open(f"{humility.address}{'&' if '?' in humility.address else '?'}with=before")
     now, before = ([row.text for row in side.only(cls="side-steps").all(tag="li")] for side in sides(humility))
     assert len(now) == 4
-    assert all("no such step here" in row for row in now)
+    assert all("this step is missing here" in row for row in now)
     assert ["First difference" in row for row in now] == [True, False, False, False]
-    assert not any("no such step here" in row for row in before)
+    assert not any("this step is missing here" in row for row in before)
 
 
 # --- the ghost ----------------------------------------------------------------------------------------

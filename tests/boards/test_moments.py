@@ -188,7 +188,7 @@ def test_what_does_not_exist_is_said_so(humility: Visitor, address: str) -> None
     """An unknown edition, variant, stage, case or board is a page of its own, not a guess."""
     answer = humility.client.get(address)
     assert answer.status_code == 404
-    assert "We dug, and there is nothing here." in answer.content.decode()
+    assert "We dug through all seven layers and didn’t find this page." in answer.content.decode()
 
 
 @pytest.mark.parametrize("query", ["focus=nobody", "focus=%00", "redo=%3Cscript%3E", "redo=x", "redo=" + "a" * 4000])

@@ -231,7 +231,7 @@ def test_an_answer_is_written_where_none_fits(humility: Visitor) -> None:
     assert not Attempt.objects.exists()
     written = humility.client.post(ABOUT_HUMILITY, {"power": "7", "toughness": "7"})
     verdict = text_of(humility.client.get(written["Location"]).content.decode())
-    assert "How the rules get there" in verdict
+    assert "How the rules get this result" in verdict
     assert "Misconception:" not in verdict
 
 
@@ -264,7 +264,7 @@ def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:
     response = humility.client.post(address, {"next": value[1]})
     after = humility.client.get(response["Location"]).content.decode()
     assert "Yes, that is right." in text_of(after)
-    onward = unescape(re.search(r'href="([^"]+)">And what comes next', after)[1])  # type: ignore[index]
+    onward = unescape(re.search(r'href="([^"]+)">And which effect applies next', after)[1])  # type: ignore[index]
     assert "Already applied in layer 7b" in text_of(humility.client.get(onward).content.decode())
 
 
@@ -286,7 +286,7 @@ def test_the_home_page_asks_and_does_not_tell(store_case: Callable[[str], Case],
     html = response.content.decode()
     assert not [result for result in RESULTS if result in html]
     assert "bench" not in response.context
-    question, _promise, _tiles = text_of(html).partition("Or begin with a case")
+    question, _promise, _tiles = text_of(html).partition("Or start with a case")
     assert question.count("4/4") == 1
     assert "Giant Growth" in question
     assert "base power and toughness 1/1" in question
@@ -299,7 +299,7 @@ def test_the_home_page_answers_on_the_spot(store_case: Callable[[str], Case], cl
     """
     store_case(HOME_CASE)
     html = answered(client, "/en/", "1/1")
-    text, _printed, fall = text_of(html).partition("How the rules get there")[0].partition("As printed")
+    text, _printed, fall = text_of(html).partition("How the rules get this result")[0].partition("As printed")
     assert "4/4. " in text
     assert re.search(r"Turn to Frog 2/2 → 1/1 .*Giant Growth 1/1 → 4/4", fall)
     assert not re.search(r"\b7[a-d]\b|613", text)

@@ -257,7 +257,7 @@ def test_a_refusal_is_read_out(open_window: OpenWindow) -> None:
     window.page.eval_on_selector("#down-humility", "button => { button.value = 'down:nobody'; }")
     window.page.click("#down-humility")
     window.page.wait_for_selector(".notice[role=alert]")
-    assert window.page.locator("#live").inner_text() == "That is no longer on this board."
+    assert window.page.locator("#live").inner_text() == "This is no longer on this board."
     assert window.size("humility") == "4/4"
     window.complaints.clear()  # the browser notes the 422
 

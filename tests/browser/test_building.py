@@ -125,9 +125,9 @@ def test_an_effect_is_built_without_javascript_on_a_narrow_screen(open_window: O
     assert window.overflow() == 0
     page.check("input[name=affected][value=bears]")
     page.click("#keep")
-    assert "« volle » n’est pas une capacité à mot-clé connue ici.".replace(" ", " ") in page.inner_text(
-        "#id_does--0-abilities-add-p"
-    ).replace("\u00a0", " ")
+    assert "Nous ne connaissons pas le mot-clé « volle ». Vérifiez son orthographe.".replace(
+        " ", " "
+    ) in page.inner_text("#id_does--0-abilities-add-p").replace("\u00a0", " ")
     assert window.focused() == "id_does--0-abilities-add"
     page.fill("#id_does--0-abilities-add", "vol")
     page.click("button[value=look]")
@@ -165,7 +165,7 @@ ORCHARD = {
 
 
 #: What a page says once every line is read, and what the land becomes.
-WHOLE = {"en": ("Every line is read.", "Mountain"), "fr": ("Chaque ligne est lue.", "ontagne")}
+WHOLE = {"en": ("Every line is understood.", "Mountain"), "fr": ("Chaque ligne est comprise.", "ontagne")}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -223,7 +223,7 @@ def test_one_of_two_readings_is_chosen(open_window: OpenWindow, violations: Viol
     page.locator(".paste-choice label").nth(1).click()
     page.click("#keep")
     page.wait_for_selector("#card-own-card")
-    assert "pas lue" not in page.inner_text("#card-own-card")
+    assert "pas comprise" not in page.inner_text("#card-own-card")
 
 
 # --- a sentence and a form ----------------------------------------------------------------------------

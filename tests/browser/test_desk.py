@@ -36,7 +36,7 @@ MOUNTAIN = ("Mountain", "Montagne")
 FOREST = ("Forest", "Forêt")
 FOREST_AND_SWAMP = ("Forest, Swamp", "Forêt, Marais")
 DEPENDS = ("the first depends on the second", "le premier dépend du second")
-WRONG = ("One of you is wrong", "L’un de vous deux se trompe")
+WRONG = ("One of the two is wrong", "L’un des deux est faux")
 SUBTYPES = ("Subtypes", "Sous-types")
 SLUG = "moon-and-tomb"
 FIELD = "input:not([type=checkbox])"

@@ -28,7 +28,7 @@ def heading(window: Window, address: str) -> str:
 @pytest.mark.by_day
 @pytest.mark.parametrize(
     ("language", "layers", "without"),
-    [("en", "The seven layers", "You have no network"), ("fr", "Les sept couches", "Vous n’avez pas de réseau")],
+    [("en", "The seven layers", "You are offline"), ("fr", "Les sept couches", "Vous êtes hors ligne")],
 )
 def test_what_was_seen_opens_without_network(open_window: OpenWindow, language: str, layers: str, without: str) -> None:
     """A case, a lesson and an answer seen before, and the layers, never seen; Ask and practice tell why they do not."""
@@ -158,7 +158,7 @@ def test_from_stranger_to_account_and_back(open_window: OpenWindow, size: tuple[
     other.page.wait_for_url(f"{other.site}/en/progress/")
     assert "in whichever browser" in other.page.locator("main").inner_text()
     other.open("/en/account/").page.click("#sign-out")
-    assert "Nothing yet" in answered(other)
+    assert "You haven’t started yet" in answered(other)
 
     window.open("/en/account/delete/").page.fill("[name=password]", PASSWORD)
     page.click(".door-slip .next")

@@ -41,7 +41,7 @@ def test_what_was_not_sent_is_there_again(open_window: OpenWindow) -> None:
     assert not page.is_visible(BACK)
     page.get_by_text("1/1", exact=True).click()
     page.reload()
-    expect(page.locator(BACK)).to_have_text("The text that you typed here but didn’t send is back.")
+    expect(page.locator(BACK)).to_have_text("Your unsent text is back.")
     assert page.locator("label:has(input:checked)").inner_text() == "1/1"
     page.click(".taking-on [rel=prev]")
     page.wait_for_url("**/1/")

@@ -100,7 +100,7 @@ def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
     console.wait_for_function("() => document.querySelector('.lead-number b').textContent === '3'")
     press(console, "Close answers", "locked")
     room.believes.wait_for_selector("#seat[data-state=locked]")
-    for telling in (SECRET, "Setting comes after"):
+    for telling in (SECRET, "Setting the size"):
         assert telling not in console.content() + room.believes.content()
 
     press(console, "Vote again", "asking")
@@ -113,9 +113,9 @@ def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
     console.wait_for_selector(".chart")
     assert console.locator(".chart caption").count() == 2
     press(console, "Show the right answer", "revealed")
-    assert "Setting comes after modifying" in console.inner_text(".charts")
+    assert "Setting the size removes bonuses" in console.inner_text(".charts")
     room.believes.wait_for_selector("#seat[data-state=revealed]")
-    assert "Setting comes after modifying" in room.believes.inner_text(".told")
+    assert "Setting the size removes bonuses" in room.believes.inner_text(".told")
     room.plain.click("text=Refresh")
     assert "Yes, that is right." in room.plain.inner_text(".told")
 
@@ -203,7 +203,7 @@ def test_a_quiz_from_its_code_to_its_result(open_window: OpenWindow, js: bool) -
     page.click("form.taking-on button")
     page.wait_for_url("**/result/")
     assert page.locator(".worth b").inner_text() == "2"
-    assert "Setting comes after modifying" in page.inner_text(".result-items")
+    assert "Setting the size removes bonuses" in page.inner_text(".result-items")
     assert "<b>Zoé</b>" in page.inner_text(".taking-head")
     page.get_by_role("button", name="Mine says the same").click()
     page.wait_for_url("**#q-3")

@@ -104,7 +104,7 @@ class Season:
         self.theirs.page.get_by_role("button", name="Go").click()
         self.theirs.page.get_by_label("Your name").fill("Learner A")
         self.theirs.page.get_by_role("button", name="Join").click()
-        expect(self.theirs.page.get_by_text("You sit here as Learner A.")).to_be_visible()
+        expect(self.theirs.page.get_by_text("You are in this class as Learner A.")).to_be_visible()
         assert self.theirs.overflow() == 0
         self.others = [Learner(self.klass, name) for name in NAMES[1:]]
 

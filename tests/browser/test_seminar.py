@@ -143,7 +143,7 @@ def sit(window: Window, klass: SchoolClass, name: str) -> Page:
     page = window.open(klass.get_absolute_url()).page
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_text(f"You sit here as {name}.")).to_be_visible()
+    expect(page.get_by_text(f"You are in this class as {name}.")).to_be_visible()
     return page
 
 
@@ -283,7 +283,7 @@ def test_a_seminar(site: str, open_window: OpenWindow, violations: Violations, m
     seats_agree(hers, site, klass, [first, second])
     compared_agree(hers, site, klass, first, second)
 
-    for name, turn in (("Ann", "stayed"), ("Bob", "went")):
+    for name, turn in (("Ann", "still there"), ("Bob", "gone")):
         hers.goto(f"{site}/en/quizzes/classes/{klass.code}/seats/{klass.seats.get(name=name).pk}/")
         row = hers.get_by_role("row").filter(has_text=HELD[name])
         expect(row.locator("td").last).to_have_text(turn)

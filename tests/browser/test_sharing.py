@@ -73,7 +73,7 @@ def test_the_latest_goes_along(open_window: OpenWindow) -> None:
     window.page.click("#share")
     page.locator("dialog summary", has_text="More").last.click()
     page.get_by_role("button", name="Our argument").click()
-    expect(page.locator(".notice")).to_contain_text("leads here now")
+    expect(page.locator(".notice")).to_contain_text("opens this board now")
     other = open_window()
     other.page.goto(link)
     assert "humility" not in other.sizes()
@@ -141,7 +141,7 @@ def test_a_file_goes_out_and_comes_in_again(open_window: OpenWindow, tmp_path: P
     page = to_share(window)
     page.locator("dialog summary", has_text="More").last.click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download it").click()
+        page.get_by_role("link", name="Download").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     page.goto(page.url.split("/boards/")[0] + "/my-boards/")
@@ -165,7 +165,7 @@ def visit(window: Window, language: str) -> list[str]:
     page.click("form:has(#keep_name) [type=submit]")
     page.click(".kept-do a")
     page.locator("summary", has_text="More" if language == "en" else "Plus").last.click()
-    page.fill("#latest_name", "A link")
+    page.fill("#latest_name", "Link")
     page.click("form:has(#latest_name) [type=submit]")
     share = page.url.partition("#")[0]
     board, case = share.partition("share/")[0], f"{window.site}/{language}/cases/{HUMILITY}/"

@@ -188,7 +188,7 @@ def test_who_may_not_publish_gets_a_draft_back() -> None:
     assert Case.objects.get().status == "draft"
     delete(client, Case.objects.get())
     user.groups.get().permissions.remove(*user.groups.get().permissions.filter(codename="add_case"))
-    assert "may not add" in bring_back(client, Deletion.objects.get())
+    assert "can’t add" in bring_back(client, Deletion.objects.get())
     assert not Case.objects.exists()
     client.force_login(Factory().member("editor"))
     assert client.get("/en/admin/content/deletion/").status_code == 403

@@ -309,7 +309,7 @@ def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case
     """The editor expects 3/3 where 2/2 and Giant Growth make 5/5 (613.4c): said plainly, and no step forward."""
     client = signed_in(*ADMINISTRATOR)
     assert record(client, ("value", "Power and toughness", "3/3")).status_code == 303
-    assert "You expect 3/3, the engine gives 5/5. One of you is wrong." in client.get(EXPECT).content.decode()
+    assert "You expect 3/3, but the engine gives 5/5. One of the two is wrong." in client.get(EXPECT).content.decode()
     refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "published"})
     assert refused.status_code == 422
     assert "is expected, but the engine gives" in refused.content.decode()

@@ -93,7 +93,7 @@ def test_a_slug_that_cannot_be_is_refused_with_what_was_typed(signed_in: As, slu
 def test_a_slug_that_is_taken_is_said_to_be_in_the_words_of_the_page(signed_in: As) -> None:
     case = Factory().case(status="draft")
     Factory().case(slug="taken", status="draft")
-    assert "This name exists already." in rename(signed_in(*EDITOR), case, "taken").content.decode()
+    assert "This name exists already. Choose another one." in rename(signed_in(*EDITOR), case, "taken").content.decode()
     assert rename(signed_in(*EDITOR), case, "grown-bear").status_code == 303
 
 

@@ -152,7 +152,7 @@ class Unread(io.BytesIO):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_no_door_takes_is_not_read(language: str) -> None:
     """413 from the length alone, in the language of the page; for the API as JSON."""
-    sentences = {"en": "That was too large.", "fr": "C’était trop volumineux."}
+    sentences = {"en": "What you sent is too large.", "fr": "Ce que vous avez envoyé est trop volumineux."}
     headers: dict[str, Any] = {"CONTENT_LENGTH": str(LARGEST_REQUEST + 1), "wsgi.input": Unread()}
     page = Client().generic("POST", f"/{language}/my-boards/", **headers)
     assert page.status_code == 413

@@ -130,7 +130,7 @@ def test_a_lost_database_is_said_to_programs_as_json(site: Path, tmp_path: Path)
     assert response["Content-Type"].startswith("application/")
     assert "out of reach" in str(response.json())
     assert lives.status_code == 200
-    assert "Le site n’arrive pas à accéder à ce qu’il a gardé." in page.content.decode()
+    assert "Le site n’arrive pas à joindre sa base de données." in page.content.decode()
 
 
 # --- full -------------------------------------------------------------------------------------------

@@ -249,8 +249,8 @@ class Lost(io.BytesIO):
     ("path", "kind", "sentence"),
     [
         ("/api/v1/evaluate", "application/json", "sent too slowly"),
-        ("/en/my-boards/", "application/x-www-form-urlencoded", "That took too long to arrive."),
-        ("/en/my-boards/", "multipart/form-data; boundary=x", "That took too long to arrive."),
+        ("/en/my-boards/", "application/x-www-form-urlencoded", "What you sent took too long to arrive."),
+        ("/en/my-boards/", "multipart/form-data; boundary=x", "What you sent took too long to arrive."),
         ("/fr/account/sign-in/", "application/x-www-form-urlencoded", "trop de temps à arriver"),
     ],
 )

@@ -63,7 +63,7 @@ def test_suggestions_are_few_and_counted(site: Client) -> None:
 
 def test_the_page_says_what_it_looked_for_instead(site: Client) -> None:
     page = site.get("/en/search/", {"q": "sherdold"}).content.decode()
-    assert "Nothing contains “sherdold”. These results contain “sheoldred”." in page
+    assert "No results for “sherdold”. Here are the results for “sheoldred”." in page
     assert "No results for these words." in site.get("/en/search/", {"q": "qzxqzx"}).content.decode()
 
 

@@ -100,7 +100,7 @@ def test_the_cases_about_a_card_come_before_those_that_have_it_on_their_board(in
 def test_a_number_of_another_edition_comes_after_that_of_today(index: Index) -> None:
     """613.5 says today that all happens all the time; in 2014 it said what 613.6 says now, of several layers."""
     assert told(index, "en", "613.5")[:2] == [
-        "Rule: Instantly, and all the time",
+        "Rule: Instantly and constantly",
         "Rule: One effect, several layers",
     ]
 

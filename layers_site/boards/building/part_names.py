@@ -107,7 +107,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     # --- when
     "value": _("a number compared"),
     "over.value": _("the number"),
-    "self": _("the object with this ability is like this"),
+    "self": _("the object with this ability matches"),
     "active": _("whose turn it is"),
     "of": _("of"),
     # --- numbers

@@ -164,7 +164,7 @@ def _turn(seen: Seen, moment: Moment, edition: str) -> str:
         return f"{title}." if title else ""
     if before(seen.moment) == moment:
         return _("Undone.")
-    return _("As it was at first.") if moment.board is None else ""
+    return _("Back to the start.") if moment.board is None else ""
 
 
 def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:

@@ -150,7 +150,7 @@ def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices
     if is_board(beside):
         groups.insert(0, (_("The other board"), (Option(beside, _("The other board"), True, ""),)))
     elif beside != BEFORE and is_believed(beside):
-        groups.append((_("As somebody may believe"), (Option(beside, title_of(beside), True, ""),)))
+        groups.append((_("With a misconception"), (Option(beside, title_of(beside), True, ""),)))
     return Choices(path, hidden, tuple(groups))
 
 

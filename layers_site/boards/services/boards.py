@@ -82,12 +82,12 @@ def scenario_after(moment: Moment, edition: str, verb: str, key: str, host: str 
     if verb == "to":
         return _placed(moment, edition, key, host)
     if key not in {item.key for item in timeline(moment.scenario)}:
-        raise RefusedError(_("That is no longer on this board."))
+        raise RefusedError(_("This is no longer on this board."))
     if verb == "attach":
         return _attached(moment.scenario, key, host)
     simple = {"switch": edits.switched, "remove": edits.removed}
     if verb not in simple:
-        raise RefusedError(_("That cannot be done to a board."))
+        raise RefusedError(_("This isn’t possible on this board."))
     return simple[verb](moment.scenario, key)
 
 
@@ -136,7 +136,7 @@ def _placed(moment: Moment, edition: str, key: str, position: str) -> Scenario:
     """Move the item to that position of the rows, counted from 1."""
     seen = _rows_with(moment, edition, key)
     if not position.isascii() or not position.isdecimal() or not 1 <= int(position[:9]) <= len(seen):
-        raise RefusedError(_("There is no such position: from 1 to %(count)s.") % {"count": len(seen)})
+        raise RefusedError(_("Choose a position from 1 to %(count)s.") % {"count": len(seen)})
     return placed(moment.scenario, key, int(position) - 1, seen)
 
 
@@ -147,7 +147,7 @@ def _rows_with(moment: Moment, edition: str, key: str) -> list[str]:
         return seen
     if key in {item.key for item in timeline(moment.scenario)}:
         raise RefusedError(_("Only something that has an effect can be moved here."))
-    raise RefusedError(_("That is no longer on this board."))
+    raise RefusedError(_("This is no longer on this board."))
 
 
 def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple[str, str]:

@@ -166,7 +166,7 @@ def _case(key: int, saved: datetime | None) -> Case:
 def at_stage(case: Case, variant: str, stage: int) -> Moment:
     course = course_of(case, variant)
     if course is None or not 0 <= stage < len(course.stages):
-        raise Http404(_("This case has no such stage."))
+        raise Http404(_("This case doesn’t have this stage."))
     return Moment(course.stages[stage].text, case, variant, stage)
 
 

@@ -69,7 +69,7 @@ def opened(sent: bytes) -> Moment:
     except ScenarioError as error:
         raise UnreadableError(error.problems, document) from error
     if not scenario.objects and not scenario.effects:
-        raise RefusedError(_("There is nothing on this board."))
+        raise RefusedError(_("This board is empty."))
     return begin(scenario, ACTION)
 
 
@@ -92,7 +92,7 @@ def moment_of(pasted: str, host: str, *, drafts: bool = False) -> Moment:
             return at_board(text)
         return _at(_ours(text, host), drafts=drafts)
     except Http404 as error:
-        raise UnknownReferenceError(_("There is no such board here.")) from error
+        raise UnknownReferenceError(_("This board doesn’t exist here.")) from error
 
 
 def _ours(text: str, host: str) -> SplitResult:
@@ -123,7 +123,7 @@ def latest(key: str) -> LatestLink:
     """Return the link with that key: whoever knows the key may follow it. Raises Http404."""
     latest_link = LatestLink.objects.select_related("board__case", "board__parent").filter(key=key).first()
     if latest_link is None:
-        raise Http404(_("There is no such link."))
+        raise Http404(_("This link doesn’t exist."))
     return latest_link
 
 

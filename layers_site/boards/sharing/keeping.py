@@ -35,7 +35,7 @@ def keep(learner: Learner, board: Board, name: str, edition: str = "") -> KeptBo
     """Return the board kept under that name; one that is kept already is renamed. Raises FullError."""
     mine = KeptBoard.objects.of(learner)
     if not mine.filter(board=board).exists() and mine.count() >= MOST_KEPT:
-        raise FullError(_("You have saved %(most)s boards. There is no room for more.") % {"most": MOST_KEPT})
+        raise FullError(_("You have saved %(most)s boards, the most possible. Remove one first.") % {"most": MOST_KEPT})
     kept_board, _created = KeptBoard.objects.update_or_create(
         learner=learner, board=board, defaults={"name": name, "edition": edition}
     )
@@ -46,7 +46,7 @@ def kept_by(learner: Learner | None, pk: int) -> KeptBoard:
     """Return one of the boards that the learner keeps. Raises Http404 for those of others."""
     kept_board = KeptBoard.objects.of(learner).filter(pk=pk).first()
     if kept_board is None:
-        raise Http404(_("There is no such board among yours."))
+        raise Http404(_("This board isn’t among yours."))
     return kept_board
 
 
@@ -54,7 +54,7 @@ def kept_by(learner: Learner | None, pk: int) -> KeptBoard:
 def make_link(learner: Learner, board: Board, name: str, edition: str = "") -> LatestLink:
     """Return a new link that leads to the board, until its maker points it elsewhere. Raises FullError."""
     if LatestLink.objects.of(learner).count() >= MOST_LINKS:
-        raise FullError(_("You have %(most)s links. There is no room for more.") % {"most": MOST_LINKS})
+        raise FullError(_("You have %(most)s links, the most possible. Delete one first.") % {"most": MOST_LINKS})
     link = LatestLink.objects.create(learner=learner, board=board, name=name, edition=edition)
     Stop.objects.create(link=link, board=board, edition=edition)
     return link
@@ -64,7 +64,7 @@ def link_of(learner: Learner | None, key: str) -> LatestLink:
     """Return a link of the learner's own. Raises Http404 for those of others."""
     latest_link = LatestLink.objects.of(learner).filter(key=key).first()
     if latest_link is None:
-        raise Http404(_("There is no such link among yours."))
+        raise Http404(_("This link isn’t among yours."))
     return latest_link
 
 

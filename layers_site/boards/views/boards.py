@@ -64,7 +64,7 @@ def act_on(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Http
     moment, options = moment_at(request, slug, board_id), read_options(request)
     form = ActionForm(request.POST)
     if not form.is_valid():
-        return show(request, moment, options, refusal=_("That cannot be done to a board."))
+        return show(request, moment, options, refusal=_("This isn’t possible on this board."))
     try:
         after = act(moment, options.edition, *form.parts(), places=form.places())
     except RefusedError as refusal:

@@ -57,7 +57,7 @@ def case_moment(request: HttpRequest, slug: str) -> Moment:
     """Return the case at the variant and stage of the address; editors see drafts as learners will. Raises Http404."""
     parameters = parameters_of(_query(request))
     if {"variant", "stage"} & parameters.wrong:
-        raise Http404(_("This case has no such stage."))
+        raise Http404(_("This case doesn’t have this stage."))
     drafts = request.user.has_perm("content.change_case")
     return at_case(slug, parameters.values["variant"], parameters.values["stage"] or 0, drafts=drafts)
 
@@ -78,7 +78,7 @@ def read_options(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> 
     """
     parameters = parameters_of(_query(request))
     if "edition" in parameters.wrong:
-        raise Http404(_("There is no such edition of the rules."))
+        raise Http404(_("This edition of the rules doesn’t exist."))
     values = parameters.values
     beside, view = values.get("beside", ""), values.get("view", "")
     if view == "ghost" and not (engine.is_ruleset(beside) and is_believed(beside)):

@@ -96,7 +96,7 @@ def make(kind: DocumentKind, name: str, user: User, document: Json | None = None
         raise PermissionDenied
     with transaction.atomic():
         if name in shipped(kind) or Document.objects.filter(kind=kind.code, slug=name).exists():
-            raise ValidationError(_("This name exists already."))
+            raise ValidationError(_("This name exists already. Choose another one."))
         row = Document(kind=kind.code, slug=name, document=document or kind.makes_new(name))
         _save(row, user, DRAFT, reason)
     return row

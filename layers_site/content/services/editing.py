@@ -127,7 +127,9 @@ def comment(content: Content, user: User, text: str) -> Comment:
     if not text.strip():
         raise ValidationError(_("Write something."))
     if Comment.objects.of(content).count() >= MOST_COMMENTS:
-        raise ValidationError(_("There are %(most)s comments here already.") % {"most": MOST_COMMENTS})
+        raise ValidationError(
+            _("There are already %(most)s comments here, the most possible.") % {"most": MOST_COMMENTS}
+        )
     new = Comment(by_id=user.pk, text=text.strip())
     new.full_clean(exclude=("case", "card", "document"), validate_constraints=False)
     with transaction.atomic():

@@ -187,7 +187,7 @@ def refuse_slug(content: Content, stored: Content | None) -> None:
     if stored is not None and stored.slug == content.slug:
         return
     if not _SLUG.fullmatch(content.slug):
-        raise ValidationError({"slug": _("Write small letters without accents, digits, and single hyphens.")})
+        raise ValidationError({"slug": _("Write lowercase letters without accents, digits, and single hyphens.")})
     why = why_it_stays(stored) if stored is not None else ""
     if why:
         raise ValidationError({"slug": why})

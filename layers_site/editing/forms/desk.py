@@ -37,7 +37,7 @@ class SlugForm(forms.Form):
     slug = forms.CharField(
         label=_("Name in addresses and files"),
         max_length=80,
-        help_text=_("Small letters without accents, digits, and single hyphens."),
+        help_text=_("Lowercase letters without accents, digits, and single hyphens."),
     )
 
     def __init__(self, data: Mapping[str, Any] | None, content: Card | Case) -> None:
@@ -47,7 +47,7 @@ class SlugForm(forms.Form):
     def clean_slug(self) -> str:
         slug: str = self.cleaned_data["slug"]
         if type(self._content)._default_manager.filter(slug=slug).exclude(pk=self._content.pk).exists():
-            raise forms.ValidationError(_("This name exists already."))
+            raise forms.ValidationError(_("This name exists already. Choose another one."))
         return slug
 
 
@@ -57,8 +57,8 @@ class NewDocumentForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=80,
-        help_text=_("In small letters with hyphens, as in addresses: “double-faced-card”. It stays."),
-        validators=[RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Use small letters, digits and hyphens."))],
+        help_text=_("Lowercase letters with hyphens, as in addresses: “double-faced-card”. You can’t change it later."),
+        validators=[RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Use lowercase letters, digits and hyphens."))],
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
@@ -98,7 +98,7 @@ class ImportForm(forms.Form):
         """Refuse what is too large before it is read."""
         file = self.cleaned_data["file"]
         if file.size > LARGEST_UPLOAD:
-            raise forms.ValidationError(_("This file is larger than 8 MB."))
+            raise forms.ValidationError(_("This file is larger than 8 MB. Choose a smaller one."))
         return file
 
 

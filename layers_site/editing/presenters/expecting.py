@@ -147,11 +147,11 @@ class _Speaker:
             return ""
         expected = self._text(statement.path, statement.expected)
         if statement.apart:
-            return _(
-                "You expect %(expected)s, and the editions differ. Expect under each edition what is right there."
-            ) % {"expected": expected}
+            return _("You expect %(expected)s, but the editions differ. Enter the right result under each edition.") % {
+                "expected": expected
+            }
         actual = self._text(statement.path, statement.actual)
-        return _("You expect %(expected)s, the engine gives %(given)s. One of you is wrong.") % {
+        return _("You expect %(expected)s, but the engine gives %(given)s. One of the two is wrong.") % {
             "expected": expected,
             "given": actual,
         }

@@ -82,7 +82,7 @@ def _what(problem: Problem, unreadable: bool) -> str:
     if not unreadable or problem.path.startswith("/concepts"):
         return editor_text(problem)
     if "/expect/" in problem.path:
-        return _("something is expected of what is not on this board")
+        return _("a result is expected for something that isn’t on this board")
     if "/ops" in problem.path:
         return _("what happens here is no longer possible with this board and the earlier stages")
     return _("cannot be read")

@@ -41,7 +41,7 @@ def removal(case: Case, place: StagePlace, do: str) -> Question:
     """Return what is asked before a stage ("remove") or a variant goes. Raises KeyError if there is none."""
     part = stage_at(case.document, place) if do == "remove" else variant_of(case.document, place.variant)
     titles = {"remove": _("Remove the stage “%(title)s”?"), "remove-variant": _("Remove the variant “%(title)s”?")}
-    lead = _("Its texts and what is expected at it go with it. They stay in the history.")
+    lead = _("Its texts and expected results are removed too. They stay in the history.")
     public = _("Everybody sees this case: the change is public right away.") if case.is_published else ""
     title = titles[do] % {"title": label_text(part["title"])}
     return Question(title, f"{lead} {public}".strip(), (), _("Remove it"), do, "do")

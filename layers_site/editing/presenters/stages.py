@@ -166,9 +166,9 @@ def _why_not(key: str, field: str, names: Names) -> str:
         case "added":
             return _("%(name)s can’t enter here without changing an earlier stage.") % name
         case "board" | "impossible":
-            return _("No actions lead from this stage to that board.")
+            return _("You can’t get from this stage to that board.")
         case "chosen":
-            return _("A choice for %(name)s was taken back. It can only be replaced by another.") % name
+            return _("A choice for %(name)s was removed. You can only replace it with another one.") % name
     return _("What is printed on %(name)s has changed. A stage can’t change that.") % name
 
 

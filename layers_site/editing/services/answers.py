@@ -123,7 +123,7 @@ def _words(text: str, key: str, here: Iterable[str]) -> list[str]:
         return words.read(text, key, here)
     except words.UnknownWordError as error:
         raise UnreadableError(
-            _("“%(word)s” isn’t a word that is known here. Put commas between words.") % {"word": error}
+            _("We don’t know the word “%(word)s”. Put commas between words.") % {"word": error}
         ) from error
 
 
@@ -219,7 +219,7 @@ def typed_ability(holder: tuple[str, str], sent: Mapping[str, str]) -> tuple[Pat
         return None
     try:
         check_label(text)
-        error = _("This is too long.") if len(text) > LONGEST_ABILITY else ""
+        error = _("This is too long. Shorten it.") if len(text) > LONGEST_ABILITY else ""
     except ValidationError as wrong:
         error = wrong.messages[0]
     return (*holder, "ability", _ability_name(text)), Answer(sent.get(f"has-{key}") != "no", text, error)

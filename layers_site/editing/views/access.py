@@ -59,7 +59,7 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
             try:
                 return view(request, *args, **kwargs)
             except Document.DoesNotExist as missing:
-                raise Http404(_("There is no such document.")) from missing
+                raise Http404(_("This document doesn’t exist.")) from missing
             except (Case.DoesNotExist, Card.DoesNotExist) as missing:
                 model = Case if isinstance(missing, Case.DoesNotExist) else Card
                 return _missing(request, model, str(kwargs.get("slug", "")))
@@ -89,7 +89,7 @@ def the_kind(code: str) -> DocumentKind:
     """Return the kind of documents. Raises Http404."""
     kind = find_kind(code)
     if kind is None:
-        raise Http404(_("There is no such kind of document."))
+        raise Http404(_("This kind of document doesn’t exist."))
     return kind
 
 
@@ -109,7 +109,7 @@ def asked_place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:
             return form.place(case), form.cleaned_data["edition"]
     except KeyError:
         pass
-    raise Http404(_("This case has no such stage."))
+    raise Http404(_("This case doesn’t have this stage."))
 
 
 def show_newer(
@@ -131,10 +131,15 @@ def said_newer(newer: NewerError) -> str:
     values = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
     if newer.by and newer.at:
         return (
-            _("%(by)s has changed this (%(at)s). Nothing was done. Look at it, and try again if you still want to.")
+            _(
+                "%(by)s has changed this (%(at)s), so nothing was done. "
+                "Look at the change, and try again if you still want to."
+            )
             % values
         )
-    return _("This was changed in the meantime. Nothing was done. Look at it, and try again if you still want to.")
+    return _(
+        "This was changed in the meantime, so nothing was done. Look at the change, and try again if you still want to."
+    )
 
 
 def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:

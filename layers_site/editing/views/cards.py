@@ -74,7 +74,7 @@ def _on_board(board_id: str, key: str) -> tuple[Board, Any]:
     board = at_board(board_id).board
     thing = cards.thing_of(board, key) if board else None
     if board is None or thing is None:
-        raise Http404(_("There is no such thing on this board."))
+        raise Http404(_("This isn’t on this board."))
     return board, thing
 
 

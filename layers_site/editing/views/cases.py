@@ -67,7 +67,7 @@ class OpenBoard(ContentView):
         try:
             return SeeOther(opened(self.content, way, place).get_absolute_url())
         except KeyError as error:
-            raise Http404(_("This case has no such stage.")) from error
+            raise Http404(_("This case doesn’t have this stage.")) from error
         except BoardRefusedError as refusal:
             messages.error(request, str(refusal))
             return self.done()
@@ -94,7 +94,7 @@ class Arrange(ContentView):
                 return self.asks(removal(self.content, place, do))
             return self._changed(_edits(place)[do])
         except KeyError as error:
-            raise Http404(_("This case has no such stage.")) from error
+            raise Http404(_("This case doesn’t have this stage.")) from error
 
     def _changed(self, edit: Edit) -> HttpResponse:
         def write(case: Case) -> None:
@@ -144,18 +144,18 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
         address = urlsplit(request.GET.get("at", ""))
         match = _resolved(address.path)
     except (Resolver404, ValueError) as error:
-        raise Http404(_("That isn’t a board.")) from error
+        raise Http404(_("This isn’t a board.")) from error
     if match.view_name == "boards:board":
         return SeeOther(reverse("editing:save", args=(match.kwargs["board_id"],)))
     if match.view_name != "boards:case":
-        raise Http404(_("That isn’t a board."))
+        raise Http404(_("This isn’t a board."))
     form = PlaceForm(QueryDict(address.query))
     if not form.is_valid():
-        raise Http404(_("This case has no such stage."))
+        raise Http404(_("This case doesn’t have this stage."))
     try:
         place = form.place(the_case(match.kwargs["slug"]))
     except KeyError as error:
-        raise Http404(_("This case has no such stage.")) from error
+        raise Http404(_("This case doesn’t have this stage.")) from error
     moment = at_case(match.kwargs["slug"], place.variant, place.stage, drafts=request.user.has_perm(CHANGE))
     board = moment.board or Board.objects.store(moment.text, {"do": "hold"}, **moment.origin)
     return SeeOther(reverse("editing:save", args=(board.id,)))
@@ -189,7 +189,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     if way.form is not None and not way.form.is_valid():
         return show(request, "save", context, 422)
     if recording is None or way.code == "case":
-        messages.success(request, _("The draft is made. Now say what you expect, then give it its texts."))
+        messages.success(request, _("The draft is ready. Now enter the results that you expect, then write its texts."))
         case = new_case(moment.scenario, way.texts["title"], request.user)
         return SeeOther(address("editing:case-expect", case.slug, {"stage": case.stage_keys[""][0]}))
     if way.code in ("again", "start") and recording.case.is_published and "sure" not in sent:
@@ -201,7 +201,7 @@ def _asked(request: HttpRequest, recording: Recording) -> HttpResponse:
     """Ask before a board is put in place of one that everybody sees."""
     lead = _("“%(title)s” is published: the change is public right away.") % {"title": recording.case}
     title = _("Replace what everybody sees with this board?")
-    question = Question(title, lead, (), _("Put it there"), recording.way, "as")
+    question = Question(title, lead, (), _("Replace it"), recording.way, "as")
     context = {"crumbs": crumbs(recording.case, itself=True), "back": request.path, "question": question}
     return show(request, "question", {**context, "stamp": request.POST.get(FIELD, "")})
 

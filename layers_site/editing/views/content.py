@@ -52,7 +52,7 @@ def _history_page(
     version = version_of(content, int(wanted)) if wanted.isdecimal() and len(wanted) < 10 and versions else None
     old = version.content if version else _public(content) if wanted == "published" else None
     if wanted and old is None:
-        raise Http404(_("There is no such version."))
+        raise Http404(_("This version doesn’t exist."))
     before = next((old.content for new, old in pairwise(versions) if version and new.id == version.id), None)
     changes = before is not None and request.GET.get("with") == "before"
     then, now = (before, old) if changes else (old, content)
@@ -95,11 +95,11 @@ class Revert(ContentView):
     def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
         version = request.POST.get("version", "")
         if not version.isdecimal() or len(version) > 9:
-            raise Http404(_("There is no such version."))
+            raise Http404(_("This version doesn’t exist."))
         try:
             store(self.content, request.user, self.check, revert(int(version)), "reverted")
         except LookupError as error:
-            raise Http404(_("There is no such version.")) from error
+            raise Http404(_("This version doesn’t exist.")) from error
         except RefusedError as error:
             return _history_page(request, self.content, "", [editor_text(problem) for problem in error.problems], 422)
         return self.done(_("The earlier version is back."))
@@ -159,7 +159,7 @@ class Status(ContentView):
         except publishing.NotReadyError as error:
             return show_content(request, self.content, error.problems, 422)
         if self.content.pk is None:
-            messages.success(request, _("The draft is gone."))
+            messages.success(request, _("The draft is discarded."))
             return SeeOther(reverse("editing:document-list", args=(self.content.kind,)))
         return self.done(_("It is now: %(status)s.") % {"status": self.content.Status(self.content.status).label})
 

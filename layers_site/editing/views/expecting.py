@@ -91,7 +91,7 @@ class _StageResults:
 def _place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:
     place, edition = asked_place(request, case)
     if not 0 <= place.stage < len(case.stage_keys.get(place.variant, ())):
-        raise Http404(_("This case has no such stage."))
+        raise Http404(_("This case doesn’t have this stage."))
     return place, edition or OTHERS
 
 
@@ -162,7 +162,7 @@ def _offer(case: Case, place: StagePlace, edition: str) -> Offer | None:
     try:
         return offer(case.as_json(), place, edition)
     except KeyError as error:
-        raise Http404(_("This case has no such stage.")) from error
+        raise Http404(_("This case doesn’t have this stage.")) from error
     except (EvaluationError, TimeUpError):
         return None
 

@@ -90,7 +90,7 @@ def _listing(request: HtmxHttpRequest, code: str) -> Listing:
     """Return the list of this code. Raises Http404 for none, and PermissionDenied."""
     listing = find_listing(code)
     if listing is None:
-        raise Http404(_("There is no such list."))
+        raise Http404(_("This list doesn’t exist."))
     if not listing.may(request.user):
         raise PermissionDenied
     return listing

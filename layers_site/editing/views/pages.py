@@ -87,7 +87,7 @@ class Texts(ContentView):
         except RefusedError as refused:
             return show(request, "texts", self._context(form, refused), 422)
         if isinstance(self.content, Document):
-            return self.done(_("Saved. It is a draft: visitors do not see it before it is published."))
+            return self.done(_("Saved. It is a draft: visitors see it once it is published."))
         return self.done(_("Saved."))
 
     def _form(self, sent: Mapping[str, Any] | None) -> TextsForm:
@@ -115,7 +115,7 @@ class ArrangeParts(ContentView):
         try:
             store(self.content, request.user, self.check, moved(request.POST.get("at", ""), step))
         except KeyError as error:
-            raise Http404(_("There is no such page of it.")) from error
+            raise Http404(_("This page doesn’t exist.")) from error
         return self.done()
 
 
@@ -127,7 +127,7 @@ class PreviewDraft(ContentView):
         row: Document = self.content
         place = request.GET.get("at", "")
         if not row.of_kind.is_seen or place not in places(row.of_kind, row.document):
-            raise Http404(_("There is no such page of it."))
+            raise Http404(_("This page doesn’t exist."))
         problems = row.of_kind.all_problems(row.document)
         address = None if problems else _address(row, place)
         if address is None:

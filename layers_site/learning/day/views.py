@@ -95,10 +95,10 @@ class DayQuestion(QuestionView):
         try:
             day = date.fromisoformat(when) if when else today()
             if day > today():
-                raise Http404(_("That board can’t be seen before its day."))
+                raise Http404(_("You can’t see this board before its day."))
             self.day = day_of(day)
         except (ValueError, LookupError) as error:
-            raise Http404(_("There is no board of that day.")) from error
+            raise Http404(_("That day has no board.")) from error
         self.question, self.here = self.day.question, address(day)
 
     @property

@@ -94,7 +94,7 @@ def lesson_of(slug: str) -> Lesson:
     """Return the lesson. Raises Http404 if there is none."""
     lesson = lessons().get(slug)
     if lesson is None:
-        raise Http404(_("There is no such lesson."))
+        raise Http404(_("This lesson doesn’t exist."))
     return lesson
 
 
@@ -104,7 +104,7 @@ def place_of(slug: str, kind: str, number: int) -> LessonPage:
     code = f"{kind}-{number}"
     page = lesson.page(code)
     if page is None:
-        raise Http404(_("This lesson has no such page."))
+        raise Http404(_("This lesson doesn’t have this page."))
     return LessonPage(lesson, code, page)
 
 
@@ -162,7 +162,7 @@ def moment_at(start: Moment, board_id: str, stage: int | None) -> Moment:
     if board_id:
         made = at_board(board_id)
         if made.case != start.case:
-            raise Http404(_("There is no such board in this lesson."))
+            raise Http404(_("This board isn’t in this lesson."))
         return made
     if stage is None or start.case is None:
         return start
@@ -303,7 +303,7 @@ def position_of(place: LessonPage, code: str) -> Position:
         variant, _last, moves = rest.rpartition("-")
         position = games.at_case(slug, variant, int(moves) if moves.isdecimal() else 0)
     if not slug or position.case is None or position.case.slug != slug:
-        raise Http404(_("There is no such game in this lesson."))
+        raise Http404(_("This game isn’t in this lesson."))
     return position
 
 

@@ -48,7 +48,7 @@ class Chapter(Enum):
     COPIES = (
         "copies",
         _("Copies, control, text"),
-        _("What does a copy copy? Who controls it? What do its words say?"),
+        _("What does a copy copy? Who controls it? What does its text say?"),
         "a-copy-that-keeps-its-color",
     )
     PLAYERS = (

@@ -47,7 +47,7 @@ _MEANS: Final[dict[tuple[Move, ...], Promise]] = {
     ("move",): gettext_lazy("Only the order changes here."),
     ("switch",): gettext_lazy("The order doesn’t change here: only turn effects on or off."),
 }
-_ELSE: Final = gettext_lazy("That isn’t part of the task.")
+_ELSE: Final = gettext_lazy("This isn’t part of the task.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,11 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, 
     says = {
         "met": lambda: label(task.after),
         "not": lambda: _not_yet(task, judgement, Names(scenario)),
-        "done": lambda: _("Done before. You can do it once more."),
+        "done": lambda: _("You have already done this. You can do it again."),
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
     least = state == "met" and moves == len(task.solution)
-    medal = ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
+    medal = ngettext("Done in one move.", "Done in %(count)s moves, the fewest possible.", moves) % {"count": moves}
     return TaskView(
         label(task.text),
         tuple(map(label, task.hints)),
@@ -162,7 +162,7 @@ def game_task_view(place: LessonPage, position: Position | None, *, done: bool) 
     says = {
         "met": lambda: label(task.after),
         "not": lambda: _not_yet_in_game(missing, Names(position.game.scenario)),
-        "done": lambda: _("Done before. You can do it once more."),
+        "done": lambda: _("You have already done this. You can do it again."),
         "open": lambda: _("Your turn. Play on, for both players."),
     }
     return TaskView(label(task.text), tuple(map(label, task.hints)), (), (), state, says[state]())

@@ -111,7 +111,7 @@ class PageQuestion(QuestionView):
         """Find the page. Raises Http404 for one without a question."""
         self.visit = _Visit(self.request, services.place_of(slug, kind, number))
         if self.visit.question is None:
-            raise Http404(_("This lesson has no such page."))
+            raise Http404(_("This lesson doesn’t have this page."))
         self.question, self.here = self.visit.question, self.visit.place.href
 
     @property
@@ -144,7 +144,7 @@ def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
         return SeeOther(here.place.href)
     form = ActionForm(request.POST)
     if not form.is_valid() or not services.is_allowed(here.place, form.parts()[0]):
-        refusal = _("That cannot be done here.")
+        refusal = _("This isn’t possible here.")
         return show(request, here.moment, here.options, refusal=refusal, around=_around(request, here))
     try:
         after = boards.act(here.moment, here.options.edition, *form.parts(), places=form.places())
@@ -161,7 +161,7 @@ def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
     place = services.place_of(slug, kind, number)
     form = GameForm(request.POST)
     if place.play is None or not form.is_valid():
-        raise Http404(_("There is no such game in this lesson."))
+        raise Http404(_("This game isn’t in this lesson."))
     position = services.position_of(place, form.cleaned_data["game"])
     services.take_game(request, place, position)
     if not request.htmx:
@@ -192,7 +192,7 @@ class _Visit:
         self.moment = self.start or Moment("", None, "", 0)
         if self.start is not None and not self.asks:
             if form.errors:
-                raise Http404(_("There is no such board in this lesson."))
+                raise Http404(_("This board isn’t in this lesson."))
             self.moment = services.moment_at(self.start, where["board"], where["stage"])
         self.options = _look(request, place, self.start, None if self.asks else self.last)
         self.position = _position(place, where.get("game") or "")

@@ -100,9 +100,9 @@ def level_of(trace: Trace) -> int:
 
 def level_name(level: int) -> str:
     return {
-        1: _("1 – gentle"),
+        1: _("1 – very easy"),
         2: _("2 – easy"),
-        3: _("3 – fair"),
+        3: _("3 – medium"),
         4: _("4 – hard"),
         5: _("5 – very hard"),
     }[level]
@@ -238,5 +238,5 @@ def dealt_or_404(slug: str, seed: str) -> Dealt:
     case = get_object_or_404(Case.objects.published(), slug=slug)
     board = dealt_at(case, seed) if SEED.match(seed) and has_pattern(case) else None
     if board is None:
-        raise Http404(_("There is no such board."))
+        raise Http404(_("This board doesn’t exist."))
     return board

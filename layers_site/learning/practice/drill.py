@@ -89,12 +89,12 @@ class ItemQuestion(AskingView):
     def prepare(self, family: str) -> HttpResponse | None:
         """Find the item. Raises Http404 for a family or a code that there is not."""
         if family not in families():
-            raise Http404(_("There is no such drill."))
+            raise Http404(_("This drill doesn’t exist."))
         self.family, code = families()[family], self.request.GET.get("item", "")
         if not code:
             return SeeOther(Round(Kind.DRILL, family, "").begin)
         if code not in self.family.items:
-            raise Http404(_("There is no such question."))
+            raise Http404(_("This question doesn’t exist."))
         self.item = self.family.items[code]
         self.place = Round.read(Kind.DRILL, family, self.request.GET.get("round", ""))
         self.marks = marks_of(self.request, self.place)

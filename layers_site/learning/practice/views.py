@@ -81,20 +81,22 @@ class ChooseForm(forms.Form):
         super().__init__(data, label_suffix="", auto_id="choose_%s")
         self.fields["level"] = forms.ChoiceField(
             label=_("How hard"),
-            help_text=_("By how many effects change something, in how many layers, and whether one waits for another."),
+            help_text=_("Harder boards have more effects, more layers, and effects that wait for each other."),
             choices=[("", _("Any")), *((str(level), level_name(level)) for level in LEVELS)],
             required=False,
         )
         self.fields["concept"] = forms.MultipleChoiceField(
-            label=_("On what"),
-            help_text=_("The cases that teach most of what you tick come first; without a tick, all of them."),
+            label=_("Topics"),
+            help_text=_(
+                "The cases that teach most of what you tick come first. If you tick nothing, all cases can come."
+            ),
             choices=[(code, concept_name(code)) for code in concepts()],
             widget=forms.CheckboxSelectMultiple,
             required=False,
         )
         self.helper = helper(reverse("practice:ten"), "get")
         self.helper.form_class = "choose-practice"
-        self.helper.layout = Layout("concept", "level", Submit("", _("Ten boards of this")))
+        self.helper.layout = Layout("concept", "level", Submit("", _("Ten boards on this topic")))
 
     def about(self) -> tuple[Kind, str]:
         """Return what a round is about; an impossible choice is left out. Raises Http404 for what is not there."""
@@ -102,7 +104,7 @@ class ChooseForm(forms.Form):
         for kind, known in ((Kind.LESSON, lessons()), (Kind.DRILL, families())):
             slug = chosen.get(kind.value)
             if slug and slug not in known:
-                raise Http404(_("There is no such board."))
+                raise Http404(_("This board doesn’t exist."))
             if slug:
                 return kind, slug
         if chosen.get("skip"):
@@ -327,7 +329,7 @@ def round_board(request: HttpRequest, seed: str, number: int) -> HttpResponse:
     else:
         dealt = board_of(place, standing_of(request, timezone.now()), marks)
         if dealt is None:
-            raise Http404(_("There is no such board."))
+            raise Http404(_("This board doesn’t exist."))
         page, query = reverse("practice:board", args=(dealt.case, dealt.seed)), {}
     response = HttpResponseRedirect(place.inside(page, **query))
     response["X-Robots-Tag"] = "noindex"
@@ -349,7 +351,7 @@ def round_end(request: HttpRequest, seed: str) -> HttpResponse:
 def _round(request: HttpRequest, seed: str, number: int) -> Round:
     """Read a round from its address. Raises Http404."""
     if not SEED.match(seed) or not 1 <= number <= 2 * TEN:
-        raise Http404(_("There is no such board."))
+        raise Http404(_("This board doesn’t exist."))
     return Round(*ChooseForm(request.GET).about(), seed, number)
 
 

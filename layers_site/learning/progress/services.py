@@ -274,7 +274,7 @@ def _placed(request: HttpRequest, path: Course) -> NextStep | None:
     first = lesson_after(rights_in(marks)).slug if marks else ""
     rows = dropwhile(lambda row: row.slug != first, path.rows)
     row = next((row for row in rows if not row.finished), None)
-    return NextStep(row.title, _("Your boards point to it."), row.href) if row else None
+    return NextStep(row.title, _("Your boards suggest this lesson."), row.href) if row else None
 
 
 def _following(path: Course) -> NextStep | None:

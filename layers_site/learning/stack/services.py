@@ -85,14 +85,14 @@ def at_case(slug: str, variant: str = "", at: int = 0) -> Position:
     """Return a case after `at` moves. Raises Http404 if there is no such case, variant or move."""
     case = games().get(slug)
     if case is None:
-        raise Http404(_("This case has no such moment."))
+        raise Http404(_("This case doesn’t have this moment."))
     return _after_moves(case, variant, at)
 
 
 def _after_moves(case: StackCase, variant: str, at: int) -> Position:
     course = case.course(variant)
     if course is None or not 0 <= at < len(course.games):
-        raise Http404(_("This case has no such moment."))
+        raise Http404(_("This case doesn’t have this moment."))
     script = replace(course.script, plies=course.script.plies[:at])
     return Position(case, variant, at, course, script, course.games[at])
 

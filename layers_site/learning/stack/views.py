@@ -37,7 +37,7 @@ def place_of(request: HttpRequest) -> dict[str, Any]:
     """Return `variant`, `at` and `answer` of the address. Raises Http404 if it leads nowhere."""
     form = PlaceForm(request.GET)
     if not form.is_valid():
-        raise Http404(_("This case has no such moment."))
+        raise Http404(_("This case doesn’t have this moment."))
     return {**form.cleaned_data, "at": form.cleaned_data["at"] or 0}
 
 
@@ -138,7 +138,7 @@ class CaseGame(AskingView):
         ask = position.stage.ask if position.stage else None
         choice = (form.cleaned_data["answer"] if form.is_valid() else None) or 0
         if position.case is None or ask is None or not 0 < choice <= len(ask.choices):
-            raise Http404(_("There is no such question, or no such answer to it."))
+            raise Http404(_("This question or this answer doesn’t exist."))
         item = f"stack/{position.case.slug}/{position.variant or 'case'}/{position.at}"
         record(self.request, Attempt.Kind.PREDICTION, item, right=choice == ask.right, answer={"choice": choice})
         return choice

@@ -142,9 +142,9 @@ def _turn(turn: Turn) -> tuple[str, str]:
     """Return how it went as a word, and as the colour of a change."""
     match turn:
         case Turn.CAME:
-            return _("came"), "more"
+            return _("new"), "more"
         case Turn.STAYED:
-            return _("stayed"), "open"
+            return _("still there"), "open"
         case Turn.WENT:
-            return _("went"), "less"
+            return _("gone"), "less"
     assert_never(turn)

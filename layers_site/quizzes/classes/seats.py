@@ -61,7 +61,7 @@ def _taken(request: HttpRequest, klass: SchoolClass, name: str, token: str) -> S
     if seat is not None:
         return seat
     if not klass.open:
-        raise RefusedError(_("This class has no free seats. Ask your trainer for one."))
+        raise RefusedError(_("This class has no free seats. Ask your trainer to open new ones."))
     if klass.seats.count() >= MOST_SEATS:
         raise RefusedError(_("This class is full. Ask your trainer for a seat."))
     if not throttle.allowed(request, *seated(klass)) or not throttle.allowed(request, *SEATED_IN_ALL):
@@ -123,7 +123,7 @@ def renew(seat: Seat, by: User) -> None:
     """
     before = Learner.objects.select_for_update().get(pk=seat.learner_id)
     if before.user_id is not None:
-        raise RefusedError(_("This seat is in an account: no link opens it."))
+        raise RefusedError(_("This seat is in an account, so a link can’t open it."))
     after, sheets = Learner.objects.create(), _led([seat], by)
     seen = sheets.filter(handed_in__isnull=False).values_list("round", flat=True)
     barred = before.withdrawals.filter(round__klass=seat.klass_id).values_list("round", flat=True)

@@ -54,7 +54,7 @@ _TITLES = {
     "lobby": title_of,
     "asking": lambda _of: _("Answer now"),
     "locked": lambda _of: _("Answers are closed"),
-    "revealed": lambda _of: _("What is right"),
+    "revealed": lambda _of: _("The right answer"),
     "ended": title_of,
 }
 _MOVES = {

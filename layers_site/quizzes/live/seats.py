@@ -57,9 +57,9 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool, page: int) ->
         "drafts": none_of(round_),
     }
     if position.state == "lobby":
-        return seat | {"says": _("You are in"), "hint": _("It begins when your trainer says so.")}
+        return seat | {"says": _("You have joined"), "hint": _("It begins when your trainer says so.")}
     if position.state == "ended" or attempts.is_over(sheet):
-        says = _("That was all") if position.state == "ended" else _("This quiz is closed")
+        says = _("The quiz is over") if position.state == "ended" else _("This quiz is closed")
         return seat | {"at": "ended", "says": says, "now": "", "result": _result(sheet, position, page)}
     question = question_at(round_, position)
     mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
@@ -68,7 +68,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool, page: int) ->
         case "asking":
             return seat | _asking(sheet, position, mine, changing=changing)
         case "locked":
-            hint = "" if mine else _("You gave no answer to this one.")
+            hint = "" if mine else _("You did not answer this question.")
             return seat | {"says": _("Answers are closed"), "hint": hint}
         case "revealed":
             last = answers_of(sheet).get(question.id)
@@ -82,7 +82,7 @@ def _asking(sheet: Sheet, position: Position, mine: Answer | None, *, changing: 
         # With immediate feedback the first answer stays (`attempts.answer`).
         may_change = sheet.round.feedback != Round.Feedback.NOW
         change = f"{seat_address(sheet.round)}?change=1" if may_change else ""
-        return {"at": "waiting", "says": _("Your answer is in"), "hint": _("Wait for the others."), "change": change}
+        return {"at": "waiting", "says": _("We have your answer"), "hint": _("Wait for the others."), "change": change}
     again = _("Vote %(vote)s: think it over, and answer once more.") % {"vote": position.vote}
     drafts = of_sheet(sheet, f"-{position.place}-{position.vote}")
     return {"hint": again if position.vote > 1 else "", "drafts": drafts}

@@ -100,7 +100,7 @@ def act(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Do what was pressed. If somebody else was first, only show the present position, with a notice."""
     form = ActForm(request.POST)
     if not form.is_valid():
-        raise Http404(_("There is no such move."))
+        raise Http404(_("This move doesn’t exist."))
     verb, _dash, what = form.cleaned_data["do"].rpartition("-")
     does: Callable[..., None] = partial(services.show, round_, what, shown=verb == "show")
     if not verb:
@@ -125,7 +125,7 @@ def names(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
         form = CallForm(request.POST)
         called = form.is_valid() and (form.cleaned_data["sheet"], name_of(form.cleaned_data["name"]))
         if not called or not services.rename(round_, *called):
-            raise Http404(_("There is no such name."))
+            raise Http404(_("This name doesn’t exist."))
         messages.success(request, _("The name is changed."))
         return SeeOther(request.path)
     context = {
@@ -190,7 +190,7 @@ def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """
     seen = services.step_seen(code, request.GET.get("at", ""))
     if seen is None:
-        raise Http404(_("There is no such page."))
+        raise Http404(_("This page doesn’t exist."))
     step, ends = Standing.objects.news_of(code)
     if step != seen:
         return seat(request, code)

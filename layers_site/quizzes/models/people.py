@@ -221,7 +221,7 @@ class Change(OfSubject):
         LEARNER_DELETED = "forgotten", _("a learner deleted")
         WITHDRAWN = "withdrawn", _("withdrawn by a learner")
         LINK_MADE = "link", _("link made")
-        LINK_TAKEN_BACK = "no-link", _("link taken back")
+        LINK_TAKEN_BACK = "no-link", _("link canceled")
         JOINED = "joined", _("joined")
         REMOVED = "left-out", _("colleague removed")
         LEFT = "left", _("left")

@@ -65,7 +65,7 @@ class Round(models.Model):
     mode = models.CharField(_("how"), max_length=8, choices=Mode.choices, default=Mode.ALONE)
     feedback = models.CharField(_("feedback"), max_length=8, choices=Feedback.choices, default=Feedback.END)
     marking = models.CharField(
-        _("answers in one’s own words are marked by"), max_length=8, choices=Marking.choices, default=Marking.TRAINER
+        _("free-text answers are marked by"), max_length=8, choices=Marking.choices, default=Marking.TRAINER
     )
     opens = models.DateTimeField(_("opens"), null=True, blank=True)
     closes = models.DateTimeField(_("closes"), null=True, blank=True)

@@ -62,7 +62,7 @@ def said_n(estimate: Estimate) -> str:
     """Say from how many learners a figure comes, and whether these are too few; "" for nobody."""
     if not estimate.n:
         return ""
-    words = _("n = %(n)s, too few to lean on") if estimate.few else _("n = %(n)s")
+    words = _("n = %(n)s, too few to rely on") if estimate.few else _("n = %(n)s")
     return words % {"n": estimate.n}
 
 

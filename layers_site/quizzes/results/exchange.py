@@ -69,7 +69,7 @@ def bring(request: HtmxHttpRequest) -> HttpResponse:
             titles = {f"title_{language}": text for language, text in document["title"].items()}
             owner = request_user(request)
             quiz = Quiz.objects.create(owner=owner, level=document["level"], document=document, **titles)
-            messages.success(request, _("It is here, as a draft of yours."))
+            messages.success(request, _("The quiz is imported as a draft."))
             return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
     return show(request, "bring", {"form": form}, status=422 if sent else 200)
 

@@ -100,7 +100,7 @@ class MarkingForm(forms.Form):
         if points is not None and points > self._most:
             self.add_error("points", _("Give between 0 and %(most)s points.") % {"most": self._most})
         if points is None and "points" not in self.errors and self.cleaned_data.get("comment"):
-            self.add_error("points", _("Give points with the comment."))
+            self.add_error("points", _("A comment needs points: enter them too."))
         return self.cleaned_data | {"given": points}
 
 
@@ -188,7 +188,7 @@ class BringForm(forms.Form):
     def clean_file(self) -> UploadedFile[Any]:
         file = cast("UploadedFile[Any]", self.cleaned_data["file"])
         if (file.size or 0) > LARGEST:
-            raise forms.ValidationError(_("The file has more than 2 MB."))
+            raise forms.ValidationError(_("The file is larger than 2 MB. Choose a smaller one."))
         return file
 
 

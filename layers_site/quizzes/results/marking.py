@@ -113,7 +113,7 @@ def mark(
     Round.objects.select_for_update().get(pk=round_.pk)
     heap = next((heap for heap in heaps(round_, question) if heap.key == key), None)
     if heap is None:
-        raise RefusedError(_("This answer is no longer there."))
+        raise RefusedError(_("This answer no longer exists."))
     if rulings_of(round_).get(question.id, AS_PUBLISHED).dropped:
         raise RefusedError(_("This question was dropped: it doesn’t count."))
     if heap.stamp != stamp:

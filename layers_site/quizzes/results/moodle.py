@@ -188,17 +188,17 @@ def _leaf(parent: Element, tag: str, text: str) -> None:
 
 def losses(quiz: QuizDoc) -> list[tuple[int, str]]:
     """Return what gets lost: of the whole quiz (0), or of the question of a number."""
-    lost = [(0, _("Introduction, level and whether questions are shuffled are not in it; the title is a category."))]
+    lost = [(0, _("The file has no introduction, no level and no shuffling; the title is a category."))]
     if any(question.board for question in quiz.questions):
-        lost.append((0, _("Boards are told in words: cards as printed, effects from the oldest to the newest.")))
+        lost.append((0, _("Boards are described in words: cards as printed, effects from the oldest to the newest.")))
     if any(option.misconceptions for question in quiz.questions for option in question.options):
-        lost.append((0, _("Which misconception an option shows is not in it; what is said of it stays.")))
+        lost.append((0, _("The file doesn’t say which misconception an option shows; its feedback stays.")))
     for number, question in enumerate(quiz.questions, 1):
         if not _is_expressible(question):
             lost.append(
                 (
                     number,
-                    _("This question is left out: none of its options is right, and Moodle has no such questions."),
+                    _("This question is left out: it has no right option, and Moodle can’t ask such questions."),
                 )
             )
         elif question.kind == "pattern":

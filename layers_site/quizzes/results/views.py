@@ -94,7 +94,7 @@ def question(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse
     round_ = round_for(request, code, CHANGE if request.method == "POST" else VIEW)
     asked = quiz_of(round_).question(question)
     if asked is None:
-        raise Http404(_("There is no such question."))
+        raise Http404(_("This question doesn’t exist."))
     ruling = rulings_of(round_).get(question, AS_PUBLISHED)
     form = RulingForm(
         request.POST if request.method == "POST" else None,
@@ -183,7 +183,7 @@ def mark_question(request: HtmxHttpRequest, code: str, question: str) -> HttpRes
     round_ = round_for(request, code, CHANGE)
     asked_of = quiz_of(round_).question(question)
     if asked_of is None or asked_of.kind != "text":
-        raise Http404(_("There is no such question."))
+        raise Http404(_("This question doesn’t exist."))
     shown = _ShownForm(request.GET).shown
     if request.method != "POST":
         return _page(request, round_, asked_of, shown)

@@ -49,7 +49,7 @@ class CodeForm(forms.Form):
 
 
 def unknown_code() -> str:
-    return _("There is no quiz with this code. Check it again: six letters and digits.")
+    return _("We can’t find a quiz with this code. Check it again: six letters and digits.")
 
 
 class NameForm(forms.Form):
@@ -97,7 +97,7 @@ class SeatForm(NameForm):
     def clean_name(self) -> str:
         name = super().clean_name()
         if not any(unicodedata.category(char)[0] in "LNPS" for char in name):
-            raise ValidationError(_("Give a name."))
+            raise ValidationError(_("Enter a name."))
         return name
 
 

@@ -121,7 +121,9 @@ def to_the_seats(request: HtmxHttpRequest, round_: Round) -> HttpResponse | None
     leads = request.user.pk == round_.owner_id
     if round_.klass is None or seated or begun or leads or attempts.why_not(round_, learner):
         return None
-    messages.info(request, _("This round is of a class: take a seat first, then it is in your list."))
+    messages.info(
+        request, _("This round is in a class. Take a seat in the class first, and then open it from your list.")
+    )
     return SeeOther(round_.klass.get_absolute_url())
 
 
@@ -171,7 +173,7 @@ def _refused(request: HtmxHttpRequest, round_: Round, form: NameForm, refused: s
 def tell_name(request: HtmxHttpRequest, wanted: str, name: str) -> None:
     """Tell somebody whose name is taken what they are called here."""
     if wanted and name.startswith(f"{wanted[: MOST_NAME - 6]} ("):
-        messages.info(request, _("That name is taken here: you are %(name)s.") % {"name": name})
+        messages.info(request, _("This name is taken. Here you are %(name)s.") % {"name": name})
 
 
 def _cover(request: HtmxHttpRequest, round_: Round, form: NameForm | None, refused: str = "") -> HttpResponse:
@@ -211,7 +213,7 @@ class SheetQuestion(AskingView):
             return SeeOther(round_.get_absolute_url())
         questions = questions_of(sheet)
         if not 1 <= number <= len(questions):
-            raise Http404(_("This quiz has no such question."))
+            raise Http404(_("This question isn’t in this quiz."))
         self.sheet, self.number, self.question = sheet, number, questions[number - 1]
         self.here = address(round_, number)
         is_read = self.request.method != "POST"
@@ -310,12 +312,12 @@ def mark(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     """Store the learner's own grade of a free text. Raises Http404 without such an answer."""
     form = MarkForm(request.POST)
     if not form.is_valid():
-        raise Http404(_("There is no such answer."))
+        raise Http404(_("This answer doesn’t exist."))
     data = form.cleaned_data
     sheet = sheet_of(request, round_, data["attempt"])
     answer = services.answers_of(sheet).get(data["question"]) if sheet else None
     if sheet is None or answer is None:
-        raise Http404(_("There is no such answer."))
+        raise Http404(_("This answer doesn’t exist."))
     try:
         disclosure.self_mark(answer, data["points"])
     except RefusedError as refusal:

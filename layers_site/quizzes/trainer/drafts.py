@@ -229,7 +229,7 @@ def _made(question: QuestionDoc, kind: Kind) -> QuestionDoc:
     try:
         made = make_question(kind, question.board, ask, name=question.id, points=question.points).question
     except (ScenarioError, EvaluationError) as error:
-        raise RefusedError(_("That cannot be asked about this board.")) from error
+        raise RefusedError(_("This can’t be asked about this board.")) from error
     return replace(made, text=question.text, explanation=question.explanation)
 
 

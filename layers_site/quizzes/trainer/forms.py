@@ -65,7 +65,7 @@ class SettingsForm(QuizForm):
     """The same of a quiz that is there, how it is asked, and what is read before its first question."""
 
     languages = forms.MultipleChoiceField(
-        label=gettext_lazy("Asked in"),
+        label=gettext_lazy("Languages of the questions"),
         choices=_OWN_NAMES,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("Questions from the library are already in both languages."),
@@ -73,12 +73,8 @@ class SettingsForm(QuizForm):
     )
     intro_en = prose(gettext_lazy("English introduction"), 4, LONGEST_INTRO)
     intro_fr = prose(gettext_lazy("French introduction"), 4, LONGEST_INTRO)
-    shuffle_questions = forms.BooleanField(
-        label=gettext_lazy("Each learner gets the questions in another order"), required=False
-    )
-    shuffle_options = forms.BooleanField(
-        label=gettext_lazy("Each learner gets the options in another order"), required=False
-    )
+    shuffle_questions = forms.BooleanField(label=gettext_lazy("Shuffle the questions for each learner"), required=False)
+    shuffle_options = forms.BooleanField(label=gettext_lazy("Shuffle the options for each learner"), required=False)
     stamp = StampField()
 
     @classmethod
@@ -175,7 +171,7 @@ class BoardForm(forms.Form):
         """Return the id. A link may be to any page about the board, of this site or of one like it."""
         found = _BOARD.search(str(self.cleaned_data["board"]).strip())
         if found is None or not Board.objects.filter(pk=found[1]).exists():
-            raise forms.ValidationError(_("There is no such board. Copy the link of a board from the workbench."))
+            raise forms.ValidationError(_("We can’t find this board. Copy the link of a board from the workbench."))
         return found[1]
 
 
@@ -197,8 +193,8 @@ def _moment(label: Any, hint: Any) -> forms.CharField:
 class RoundForm(forms.ModelForm[Round]):
     """Times are read on the clock of `zone`; what is left empty is open from now on, and for good."""
 
-    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Empty: right away."))
-    closes = _moment(gettext_lazy("Closes"), gettext_lazy("Empty: when you close it."))
+    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Leave it empty to open right away."))
+    closes = _moment(gettext_lazy("Closes"), gettext_lazy("Leave it empty to close it yourself."))
     zone = forms.ChoiceField(label=gettext_lazy("These times are on the clock of"), choices=zone_choices)
 
     class Meta:
@@ -222,7 +218,9 @@ class RoundForm(forms.ModelForm[Round]):
         """Make the form for that user. Of classes there are their own, and the one that the round has already."""
         local = {name: _local(getattr(round_, name), zone) for name in ("opens", "closes")}
         super().__init__(data, instance=round_, label_suffix="", initial={**local, "zone": zone.key})
-        self.fields["minutes"].help_text = gettext_lazy("Counted from a learner’s first question. Empty: no limit.")
+        self.fields["minutes"].help_text = gettext_lazy(
+            "The time starts with a learner’s first question. Leave it empty for no limit."
+        )
         self.fields["attempts"].help_text = gettext_lazy(
             "After handing in, a learner sees the right answers before another attempt, unless feedback waits "
             "until the quiz has closed."
@@ -241,7 +239,7 @@ class RoundForm(forms.ModelForm[Round]):
     def _choose_drawing(self, count: int) -> None:
         """Ask how many questions are drawn, and whether again, only where that makes a difference."""
         draws = cast(forms.IntegerField, self.fields["draws"])
-        draws.help_text = _("Of %(count)s. Empty: all of them.") % {"count": count}
+        draws.help_text = _("The quiz has %(count)s. Leave it empty to ask all of them.") % {"count": count}
         draws.max_value = count
         draws.widget.attrs["max"] = count
         draws.validators.append(MaxValueValidator(count))
@@ -258,7 +256,7 @@ class RoundForm(forms.ModelForm[Round]):
             self.instance.zone = zone.key
         opens, closes = cleaned.get("opens"), cleaned.get("closes")
         if isinstance(opens, datetime) and isinstance(closes, datetime) and closes <= opens:
-            self.add_error("closes", _("It has to close after it opens."))
+            self.add_error("closes", _("Choose a closing time after the opening time."))
         self._keep_what_was_seen(cleaned)
         return cleaned
 
@@ -268,14 +266,14 @@ class RoundForm(forms.ModelForm[Round]):
         for name, values in shown.items():
             before = self.initial.get(name)
             if name in cleaned and cleaned[name] != before and before in values and self._has_answers():
-                text = _("It has begun, and learners may have seen the right answers already. Make a new round.")
+                text = _("The round has begun, and learners may have seen the right answers already. Make a new round.")
                 self.add_error(name, text)
 
     def clean_draws(self) -> int | None:
         """Refuse to draw otherwise once somebody has begun: two would not be asked alike."""
         draws: int | None = self.cleaned_data["draws"]
         if draws != self.instance.draws and Sheet.objects.filter(round=self.instance.pk).exists():
-            raise forms.ValidationError(_("Some have begun already. Make a new round."))
+            raise forms.ValidationError(_("Some learners have begun already. Make a new round."))
         return draws
 
     def _has_answers(self) -> bool:

@@ -179,7 +179,7 @@ def _quizzes(quizzes: Iterable[Quiz], trainer: User | None = None) -> list[dict[
     return [
         {
             "key": str(quiz.key),
-            "title": quiz.title or _("Without a title"),
+            "title": quiz.title or _("Untitled"),
             "level": quiz.get_level_display(),
             "intro": _in_page(quiz.document.get("intro", {})),
             "languages": [language for language in LANGUAGES if language in quiz.document.get("languages", ())],

@@ -142,10 +142,10 @@ def reopening(seen: int) -> str:
     if not seen:
         return ""
     text = ngettext(
-        "%(count)s learner has handed in and may have seen what is right. Opened again, that sheet stays handed in. "
-        "Sheets that aren’t handed in stay open.",
-        "%(count)s learners have handed in and may have seen what is right. Opened again, their sheets stay handed in. "
-        "Sheets that aren’t handed in stay open.",
+        "%(count)s learner has handed in and may have seen the right answers. If you open the round again, that "
+        "sheet stays handed in. Sheets that aren’t handed in stay open.",
+        "%(count)s learners have handed in and may have seen the right answers. If you open the round again, their "
+        "sheets stay handed in. Sheets that aren’t handed in stay open.",
         seen,
     )
     return text % {"count": seen}

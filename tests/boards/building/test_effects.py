@@ -90,7 +90,7 @@ def test_what_a_color_has_become_counts_as_it_resolves(client: Client) -> None:
     answer = client.post(f"{answer['Location'].partition('?')[0]}build/", red)
     assert answer.status_code == 422
     assert (
-        "Nothing on the board is like this now." in Page(answer.content.decode()).root.only(id="div_effect_whom").text
+        "Nothing on the board matches right now." in Page(answer.content.decode()).root.only(id="div_effect_whom").text
     )
 
 
@@ -200,7 +200,7 @@ def test_the_edition_of_the_board_counts(client: Client) -> None:
     where = address(moment(), "build/?edition=2009")
     page = Page(client.post(where, form("resolved", SWITCH) | {"do": "look"}).content.decode())
     assert "This is layer 7e, because it switches power and toughness (613.3e)." in page.text
-    assert "Numbers of the rules: Magic 2010 (October 2009)" in page.text
+    assert "Rule numbers: Magic 2010 (October 2009)" in page.text
 
 
 def test_what_a_new_row_shows_is_found_at_once(client: Client) -> None:
@@ -295,16 +295,20 @@ def without_ids(page: Page) -> str:
     [
         (SIZE, {"/pt/set/0": "99999999"}, "Write a number from −1000000 to 1000000."),
         (SIZE, {"/pt/set/0": "three"}, "Write a number."),
-        ({"abilities": {"add": []}}, {"/abilities/add": "flyng"}, "“flyng” isn’t a keyword that is known here."),
+        (
+            {"abilities": {"add": []}},
+            {"/abilities/add": "flyng"},
+            "We don’t know the keyword “flyng”. Check its spelling.",
+        ),
         ({"abilities": {"add": []}}, {}, "Write at least one word."),
         ({"types": {"add": []}}, {}, "Choose at least one."),
-        ({"subtypes": {"set_creature": []}}, {"/subtypes/set_creature": "Forest"}, "“Forest” cannot stand here."),
-        ({"subtypes": {"add": []}}, {"/subtypes/add": "Elk3"}, "“Elk3” isn’t a word that is known here."),
+        ({"subtypes": {"set_creature": []}}, {"/subtypes/set_creature": "Forest"}, "“Forest” isn’t allowed here."),
+        ({"subtypes": {"add": []}}, {"/subtypes/add": "Elk3"}, "We don’t know the word “Elk3”. Check its spelling."),
         ({"copy": "", "except": []}, {}, "Choose at least one object."),
         (STATIC, {}, "must name at least one"),
         ({"permit": {"who": "you", "what": ""}}, {}, "Write what it is."),
         ({"cost": {"spells": {}, "who": "you", "add": "{1}"}}, {"/cost/add": "one"}, "one"),
-        ({"put": {"kind": "+1/+1", "count": 1}}, {"/put/count": "0"}, "“0” cannot stand here."),
+        ({"put": {"kind": "+1/+1", "count": 1}}, {"/put/count": "0"}, "“0” isn’t allowed here."),
     ],
 )
 def test_a_mistake_is_said_at_its_place(client: Client, deed: Json, answers: Json, says: str) -> None:

@@ -224,7 +224,7 @@ def test_a_board_begins_with_nothing_and_says_what_to_do(client: Client) -> None
     first, second = (client.get("/en/sandbox/")["Location"] for _ in range(2))
     assert first == second
     page = Page(client.get(first).content.decode())
-    assert "Nothing is on this board yet" in page.text
+    assert "This board is empty" in page.text
     for name, what in (("first-card", "card/"), ("first-paste", "paste/"), ("first-effect", "build/")):
         assert page.link(name) == first + what
         assert client.get(first + what).status_code == 200
@@ -323,7 +323,7 @@ def test_an_object_is_made_whatever_the_format_knows(client: Client, more: Json)
 
 
 def test_a_spell_is_laid_down_and_changed(client: Client) -> None:
-    """A spell whose cost you ask about stands on the board; its page changes it."""
+    """Spell whose cost you want to know stands on the board; its page changes it."""
     spell = {"id": "own-spell", "name": "Bolt", "mana_cost": "{R}", "types": ["Instant"], "colors": ["red"]}
     board = board_at(whole(client, "spell", spell)["Location"])
     assert [spell["id"] for spell in board.scenario["spells"]] == ["own-spell"]

@@ -150,9 +150,9 @@ def test_no_pasted_word_of_a_carried_line_stays_on_the_board(client: Client) -> 
 def test_a_board_says_which_card_has_a_line_that_was_not_read(client: Client) -> None:
     response = paste(client, sandbox(client), WARDEN)
     page = client.get(response.headers["Location"]).content.decode()
-    assert "Not all of this board is read: Grove Warden has a line that is missing here." in page
+    assert "A line of this card was not understood and is missing on this board: Grove Warden." in page
     assert (
-        "Not all of this board is read"
+        "was not understood and is missing"
         not in client.get(paste(client, sandbox(client), SENTENCE).headers["Location"]).content.decode()
     )
 
@@ -172,7 +172,7 @@ def test_what_is_pasted_works(client: Client, text: str, on: dict[str, str], siz
 @pytest.mark.parametrize(("text", "noted"), [(SENTENCE, True), (WARDEN, False)])
 def test_a_text_without_a_type_line_says_what_it_is_taken_for(client: Client, text: str, noted: bool) -> None:
     page = paste(client, sandbox(client), text, do="look").content.decode()
-    assert ("No type line was pasted" in page) is noted
+    assert ("The type line is missing" in page) is noted
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_a_spell_goes_onto_the_board_as_what_it_makes(
 def test_a_spell_that_leaves_nothing_is_refused_with_a_reason(client: Client) -> None:
     response = paste(client, sandbox(client), "Insight {U}\nSorcery\nDraw two cards.")
     assert response.status_code == 422
-    assert "This spell leaves no lasting effect" in response.content.decode()
+    assert "The site finds no lasting effect" in response.content.decode()
 
 
 # --- a line that is finished in the form --------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_there_is_an_end_to_what_is_kept(client: Client, board: Board, monkeypat
     for what in ("keep", "link"):
         answer = client.post(at(other, "share/"), {"do": what, "name": "One more"})
         assert answer.status_code == 422
-        assert "no room for more" in answer.content.decode()
+        assert "the most possible" in answer.content.decode()
     assert client.post(at(board, "share/"), {"do": "keep", "name": "The same board"}).status_code == 303
 
 

@@ -93,11 +93,11 @@ def test_of_many_problems_the_rest_are_counted(client: Client) -> None:
         (b"", "empty"),
         (b"{", "it isn’t JSON: something is wrong in line 1, column 2"),
         (b"\xff\xfe", "it isn’t text in UTF-8"),
-        (b"[" * 60_000, "too many things stand inside one another"),
+        (b"[" * 60_000, "too many levels are nested here"),
         (b'{"a": 1, "a": 2}', "the same key is given twice"),
         (b"7", "must be an object in braces, not a number"),
         (b'{"format": "layers/2"}', "must say “layers/1”"),
-        (b'{"format": "layers/1"}', "There is nothing on this board."),
+        (b'{"format": "layers/1"}', "This board is empty."),
         (b" " * (LARGEST + 1), "it is too large: at most 64 KB"),
     ],
     ids=["empty", "no JSON", "no text", "deep", "twice", "a number", "another format", "nothing", "large"],
@@ -116,7 +116,7 @@ def test_possible_words_are_listed_in_either_language() -> None:
     """The engine says "a, b or c"; in a French line there is no English "or"."""
     problem = Problem("", Fault.NOT_AMONG, {"what": "a colour", "words": ("white", "blue", "black"), "name": "pink"})
     assert problem.message == 'must be a colour (white, blue or black), not "pink"'
-    assert problem_text(problem) == "“pink” cannot stand here. Possible are: white, blue, black."
+    assert problem_text(problem) == "“pink” isn’t allowed here. You can use: white, blue, black."
 
 
 def test_a_place_without_a_name_is_a_pointer() -> None:

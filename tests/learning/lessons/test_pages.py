@@ -102,7 +102,7 @@ def test_a_board_without_a_case_can_be_played_with_too(learner: Visitor) -> None
 def test_what_cannot_be_done_is_said_on_the_page(learner: Visitor) -> None:
     response = learner.client.post(f"{PART}act/", {"do": "last:nobody"})
     assert response.status_code == 422
-    assert "That is no longer on this board." in response.content.decode()
+    assert "This is no longer on this board." in response.content.decode()
     assert "One idea." in response.content.decode()
 
 
@@ -167,7 +167,7 @@ def test_the_end_leads_to_ten_new_boards(learner: Visitor) -> None:
 def test_whoever_only_clicked_through_learns_that_nothing_is_done(learner: Visitor) -> None:
     """The end says so, and leads to the first page that is open; what is done is counted there."""
     page = learner.open("/en/lessons/small/end/").page
-    assert page.root.only(tag="h1").text == "Nothing is done yet"
+    assert page.root.only(tag="h1").text == "You haven’t done anything here yet"
     assert page.root.only(cls="next").attrs["href"] == PART
     answer(learner, ASKING, 5, 5)
     page = learner.open("/en/lessons/small/end/").page

@@ -158,7 +158,7 @@ def test_a_move_that_is_not_allowed_is_refused(tasked: Visitor) -> None:
     """There is no switch on the page, and one that is sent does nothing."""
     assert not tasked.page.root.all(id="switch-growth")
     response = tasked.client.post(f"{PART}act/", {"do": "switch:growth"})
-    assert (response.status_code, "That cannot be done here." in response.content.decode()) == (422, True)
+    assert (response.status_code, "This isn’t possible here." in response.content.decode()) == (422, True)
     assert tasked.client.post(f"{PART}act/", {"do": "remove:bear"}).status_code == 422
     assert Seen.objects.count() == 0
 
@@ -198,7 +198,7 @@ def test_what_was_read_before_there_was_a_task_stays_done(tasked: Visitor) -> No
     Seen.objects.create(learner=learner, item="small/part-1")
     tasked.open(PART)
     assert tasked.page.root.only(id="outline").all(aria_current="page")[0].attrs["data-state"] == "done"
-    assert judged(tasked) == ("done", "Done before. You can do it once more.")
+    assert judged(tasked) == ("done", "You have already done this. You can do it again.")
 
 
 def test_an_address_that_was_given_shows_and_keeps_nothing(tasked: Visitor) -> None:

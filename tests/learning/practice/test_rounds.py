@@ -251,4 +251,4 @@ def test_skipping_ahead_tells_each_verdict_and_ends_with_a_lesson(cases: None, c
     assert end.root.only(tag="h1").text == "Start here"
     assert end.root.only(id="start-here").attrs["href"] == "/en/lessons/continuous-effects/"
     assert len(end.root.all(tag="li", data_state="wrong")) == 3
-    assert "Your boards point to it." in client.get("/en/progress/").content.decode()
+    assert "Your boards suggest this lesson." in client.get("/en/progress/").content.decode()

@@ -104,7 +104,7 @@ def test_what_may_be_done_is_offered_and_nothing_else(learner: Learner) -> None:
     """C44: instant, flash and ability as buttons; sorcery, creature, equip and land with their reason."""
     page = learner.case("stack-what-can-answer", "?at=1")
     assert set(page.buttons) == {"cast:bolt", "cast:scion", "activate:ping", "pass:one", "pass:each"}
-    not_now = page.text.split("Not now, and why")[1]
+    not_now = page.text.split("Not possible now")[1]
     for name in ("Cast Act of Treason", "Cast Grizzly Bears", "Activate Bonesplitter", "Play Mountain"):
         assert name in not_now
     assert not_now.count("Missing now: an empty stack.") == 4
@@ -243,7 +243,7 @@ def test_within_another_page_everything_leads_back_to_it(client: Client, db: Non
     moved = client.post(there, {"do": "pass:one"}, headers=HTMX, follow=True)
     assert moved["HX-Push-Url"] == "false"
     plain = client.get(f"/en/stack/{FIRST}/?next=/en/lessons/the-stack/").content.decode()
-    assert re.search(r'href="/en/lessons/the-stack/(\?game=[^"]*)?">Back to where you were', plain)
+    assert re.search(r'href="/en/lessons/the-stack/(\?game=[^"]*)?">Back to the previous page', plain)
 
 
 def test_what_is_read_aloud_is_what_happened(client: Client, db: None) -> None:

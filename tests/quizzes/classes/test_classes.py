@@ -78,9 +78,9 @@ def test_a_seat_is_taken_on_another_machine_by_its_link(klass: SchoolClass) -> N
     other = browser()
     where = reverse("classes:sit", args=(klass.code, seat.key))
     assert "Eve" in other.get(where).content.decode()
-    assert "You sit here" not in other.get(klass.get_absolute_url()).content.decode()
+    assert "You are in this class" not in other.get(klass.get_absolute_url()).content.decode()
     other.post(where)
-    assert "You sit here as Eve" in other.get(klass.get_absolute_url()).content.decode()
+    assert "You are in this class as Eve" in other.get(klass.get_absolute_url()).content.decode()
     assert browser().get(reverse("classes:sit", args=("ACDEFGH", seat.key))).status_code == 404
 
 
@@ -102,7 +102,7 @@ def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Sc
     assert seat.learner.user == user
     thief = browser()
     thief.post(where)
-    assert "You sit here" not in thief.get(klass.get_absolute_url()).content.decode()
+    assert "You are in this class" not in thief.get(klass.get_absolute_url()).content.decode()
 
 
 def test_an_account_with_a_seat_takes_no_other_one(klass: SchoolClass) -> None:
@@ -113,7 +113,7 @@ def test_an_account_with_a_seat_takes_no_other_one(klass: SchoolClass) -> None:
     refused = browser(user).post(reverse("classes:sit", args=(klass.code, seat.key)), follow=True)
     assert "You have a seat in this class already." in refused.content.decode()
     assert sorted(klass.seats.values_list("name", flat=True)) == ["Bob", "Eve"]
-    assert "You sit here as Bob" in bob.get(klass.get_absolute_url()).content.decode()
+    assert "You are in this class as Bob" in bob.get(klass.get_absolute_url()).content.decode()
 
 
 def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: SchoolClass) -> None:
@@ -121,7 +121,7 @@ def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: SchoolClas
     SchoolClass.objects.filter(pk=klass.pk).update(open=False)
     browser().post(klass.get_absolute_url(), {"name": "Mallory"})
     assert klass.seats.count() == 1
-    assert "You sit here as Eve" in client.get(klass.get_absolute_url()).content.decode()
+    assert "You are in this class as Eve" in client.get(klass.get_absolute_url()).content.decode()
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "x" * 61, "a\0b"])
@@ -453,7 +453,7 @@ def test_a_link_that_leaked_is_replaced_and_the_answers_stay(ada: User, klass: S
     make_sheet(second, "Eve", pt(2, 2), learner=seat.learner, over=False)
     old, thief, learner = reverse("classes:sit", args=(klass.code, seat.key)), browser(), seat.learner
     thief.post(old)
-    assert "You sit here as Eve" in thief.get(klass.get_absolute_url()).content.decode()
+    assert "You are in this class as Eve" in thief.get(klass.get_absolute_url()).content.decode()
     here = reverse("classes:seat", args=(klass.code, seat.pk))
     said = browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
     seat.refresh_from_db()
@@ -461,10 +461,10 @@ def test_a_link_that_leaked_is_replaced_and_the_answers_stay(ada: User, klass: S
     assert seat.key in said
     assert browser(ada).get(here).content.decode().count(seat.key) == 0
     for client in (eve, thief):
-        assert "You sit here" not in client.get(klass.get_absolute_url()).content.decode()
+        assert "You are in this class" not in client.get(klass.get_absolute_url()).content.decode()
     assert thief.get(old).status_code == 404
     eve.post(new)
-    assert "You sit here as Eve" in eve.get(klass.get_absolute_url()).content.decode()
+    assert "You are in this class as Eve" in eve.get(klass.get_absolute_url()).content.decode()
     assert set(seat.learner.sheets.values_list("round", flat=True)) == {first.pk, second.pk}
     assert attempts.may_begin(second, seat.learner)
     seated(klass, "Mallory", thief)
@@ -475,7 +475,7 @@ def test_no_link_is_given_to_a_seat_in_an_account_nor_by_a_stranger(ada: User, k
     _client, seat = seated(klass, "Eve", browser(User.objects.create_user("eve")))
     here, key = reverse("classes:seat", args=(klass.code, seat.pk)), seat.key
     assert browser(trainer("bob")).post(here, {"do": "link"}).status_code == 404
-    assert "no link opens it" in browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
+    assert "a link can’t open it" in browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
     assert "Give another link" not in browser(ada).get(here).content.decode()
     assert klass.seats.get().key == key
 

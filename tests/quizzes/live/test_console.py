@@ -113,13 +113,13 @@ def test_nothing_is_told_before_the_reveal(of: Round) -> None:
             assert (lead["counts"]["answered"], lead["counts"]["joined"], lead["charts"]) == (1, 1, [])
             texts += [leader.look(), seat.look()]
     for text in texts:
-        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", "data-right", "is-right"):
+        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting the size", "data-right", "is-right"):
             assert telling not in text
         assert 'value="a"' not in text
     leader.go("lock", "reveal")
     for page in (leader.look(), seat.look()):
         assert SECRET in page
-        assert "Setting comes after modifying" in page
+        assert "Setting the size removes bonuses" in page
 
 
 def test_both_votes_are_shown_side_by_side(of: Round) -> None:
@@ -157,7 +157,7 @@ def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
     assert {bar["number"] for bar in chart["bars"]} == {None}
     bars = [(bar["text"], bar["count"], bar["right"], bar["ideas"]) for bar in chart["bars"]]
     assert bars == [
-        ("1/1", 2, False, ["Setting comes after modifying"]),
+        ("1/1", 2, False, ["Setting the size removes bonuses"]),
         ("5/5", 1, False, []),
         ("4/4", 0, True, []),
     ]
@@ -187,8 +187,8 @@ def test_the_end_shows_what_the_room_may_think(of: Round) -> None:
         seat.send(1, 1, power=number, toughness=number)
     assert leader.go("lock", "reveal").lead()["ideas"] == []
     page = leader.go("end").look()
-    assert leader.lead()["ideas"] == [(2, ["Setting comes after modifying"])]
-    assert "<li><b>2</b> <span>Setting comes after modifying</span></li>" in page
+    assert leader.lead()["ideas"] == [(2, ["Setting the size removes bonuses"])]
+    assert "<li><b>2</b> <span>Setting the size removes bonuses</span></li>" in page
     assert "Ann" not in page
 
 

@@ -33,7 +33,7 @@ def test_one_takes_a_seat_and_waits(of: Round) -> None:
     assert seat.state() == "join"
     seat = Seat(of, "<b>Zoé</b>")
     text = seat.look()
-    assert "You are in" in text
+    assert "You have joined" in text
     assert "&lt;b&gt;Zoé&lt;/b&gt;" in text
 
 
@@ -89,7 +89,7 @@ def test_a_round_for_each_at_their_own_time_is_elsewhere() -> None:
 def test_an_unknown_code_gets_the_answer_of_the_door(client: Client) -> None:
     response = client.get("/en/live/ACDEFG/")
     assert response.status_code == 404
-    assert "There is no quiz with this code." in response.content.decode()
+    assert "We can’t find a quiz with this code." in response.content.decode()
 
 
 # --- answering -------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_who_gave_no_answer_is_told_what_is_right(of: Round) -> None:
     seat = Seat(of, "Zoé")
     Trainer(of).go("start", "lock", "reveal")
     text = seat.look()
-    assert "You did not answer this." in text
+    assert "You did not answer this question." in text
     assert "Yes, that is right." not in text
 
 

@@ -149,7 +149,7 @@ def test_a_name_is_changed_or_removed_and_its_owner_stays(of: Round) -> None:
 
 @pytest.mark.parametrize(
     ("new", "on_the_wall", "at_the_seat"),
-    [("Léa", "Léa", "you are <bdi>Léa</bdi>"), ("", "takes part", "You are in")],
+    [("Léa", "Léa", "you are <bdi>Léa</bdi>"), ("", "takes part", "You have joined")],
     ids=["changed", "removed"],
 )
 def test_a_name_goes_from_the_wall_at_its_next_question(

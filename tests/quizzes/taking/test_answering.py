@@ -99,7 +99,7 @@ def test_where_feedback_comes_at_once_the_first_answer_stays() -> None:
     assert SECRET not in learner.text("1/")
     assert learner.choose("1/1").headers["Location"] == f"{learner.home}1/#verdict"
     assert SECRET in learner.text("1/")
-    assert "Setting comes after modifying" in learner.text("1/")
+    assert "Setting the size removes bonuses" in learner.text("1/")
     assert GONE not in learner.text("1/")
     learner.post("1/", answer="1")
     assert of.sheets.get().answers.get().given == {"option": "b"}
@@ -162,7 +162,7 @@ def test_nothing_is_told_before_it_may_be_seen(feedback: str) -> None:
     learner = Learner(of).begin()
     pages = [learner.text(path) for path in ("", "1/", "2/", "3/", "hand-in/")]
     for text in pages:
-        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", 'value="a"', "is-right"):
+        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting the size", 'value="a"', "is-right"):
             assert telling not in text
     assert "4/4" not in pages[1]
     assert pages[2].count("4/4") == 1

@@ -194,7 +194,7 @@ def test_a_phone_that_sends_twice_has_one_seat(klass: SchoolClass) -> None:
     Person.objects.update(created=timezone.now() - timedelta(seconds=28))
     again = seated(klass, token)
     assert klass.seats.count() == 1
-    assert "You sit here as Anna" in page_of(klass, again)
+    assert "You are in this class as Anna" in page_of(klass, again)
 
 
 def test_a_form_that_came_again_shows_no_link(klass: SchoolClass) -> None:

@@ -16,7 +16,7 @@ from tests.quizzes.taking.rounds import a_round, trainer
 
 pytestmark = pytest.mark.django_db
 
-UNKNOWN = "There is no quiz with this code."
+UNKNOWN = "We can’t find a quiz with this code."
 
 
 def test_an_address_in_small_letters_leads_to_its_page(client: Client) -> None:

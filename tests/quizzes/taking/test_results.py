@@ -38,10 +38,10 @@ def test_each_question_is_explained() -> None:
     The name of an idea is never a sentence of its own: it is labelled, or quoted where two answers fit it.
     """
     text = done(a_round()).text("result/")
-    assert "Misconception: Setting comes after modifying" in text
-    assert text.count("2 of your answers fit one idea: “Setting comes after modifying”.") == 1
-    named = text.count("Misconception: Setting comes after modifying")
-    assert text.count("Setting comes after modifying") == named + 1
+    assert "Misconception: Setting the size removes bonuses" in text
+    assert text.count("2 of your answers fit one idea: “Setting the size removes bonuses”.") == 1
+    named = text.count("Misconception: Setting the size removes bonuses")
+    assert text.count("Setting the size removes bonuses") == named + 1
     assert "Set, then modified." in text
     assert SECRET in text
     assert "613.4c" in text
@@ -88,7 +88,7 @@ def test_an_unanswered_question_shows_what_is_right() -> None:
     learner = Learner(a_round(size())).begin()
     learner.post("hand-in/")
     text = learner.text("result/")
-    assert "You did not answer this." in text
+    assert "You did not answer this question." in text
     assert "Yes, that is right." not in text
     assert "Correct answer" in text
 
@@ -244,7 +244,7 @@ def test_the_result_counts_once() -> None:
     assert Attempt.objects.get(item__endswith="/size").believed == ["M02"]
     progress = learner.client.get("/en/progress/").content.decode()
     assert "Questions of quizzes" in progress
-    assert "Setting comes after modifying" in progress
+    assert "Setting the size removes bonuses" in progress
 
 
 def test_nothing_counts_before_it_may_be_seen() -> None:

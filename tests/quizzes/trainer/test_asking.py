@@ -200,7 +200,7 @@ def test_who_opens_a_round_again_is_told_how_many_may_have_seen_the_key(here: Cl
         Sheet.objects.create(round=round_, learner=Learner.objects.create(), handed_in=timezone.now())
     here.post(switch, {"do": "close"})
     for response in (here.get(page), here.post(switch, {"do": "open"}, follow=True)):
-        assert "2 learners have handed in and may have seen what is right." in response.content.decode()
+        assert "2 learners have handed in and may have seen the right answers." in response.content.decode()
 
 
 def test_a_round_that_would_open_tomorrow_opens_now(here: Client, round_: Round) -> None:

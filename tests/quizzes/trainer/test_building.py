@@ -106,7 +106,7 @@ def test_a_case_that_misleads_nobody_is_not_asked_about(here: Client) -> None:
     page = here.post(address(quiz, "add"), {"case": ["lone"]}, follow=True).content.decode()
     assert questions(quiz) == ()
     assert case.title in page
-    assert "no common misconception gives another answer there" in page
+    assert "the common misconceptions give the right answer there" in page
 
 
 def test_where_there_are_too_few_wrong_answers_it_is_answered_freely(here: Client, case: Case) -> None:

@@ -277,7 +277,7 @@ def test_removing_says_which_links_go_with_it(of: Round, ada: User, bob: User) -
     colleagues.invite(of, ada)
     client, where = browser(ada), reverse("trainer:round-colleagues", args=(of.code,))
     page = client.post(where, {"do": "remove", "pk": Colleague.objects.get().pk}, follow=True).content.decode()
-    assert "1 link that was open is taken back with it" in page
+    assert "1 unused link is canceled too" in page
 
 
 # --- leaving, removing, handing over --------------------------------------------------------------------

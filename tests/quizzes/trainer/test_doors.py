@@ -177,5 +177,5 @@ def test_who_left_the_role_finds_their_quiz_only_as_a_trainer(quiz: Quiz, traine
 
 def test_the_page_of_quizzes_tells_others_how_to_become_a_trainer(client: Client, db: None) -> None:
     page = client.get(ROOT).content.decode()
-    assert "Sign in and become a trainer" in page
+    assert "Sign in as a trainer" in page
     assert "New quiz" not in page

@@ -142,7 +142,7 @@ def test_the_key_says_what_is_right_and_what_the_others_mean(here: Client, print
     (question,) = sheet["questions"]
     assert [option["text"] for option in question["options"] if option["right"]] == ["2/2"]
     meaning = next(option["ideas"] for option in question["options"] if option["text"] == "1/1")
-    assert "Setting comes after modifying" in meaning
+    assert "Setting the size removes bonuses" in meaning
 
 
 def test_a_paper_is_in_the_languages_that_are_ticked(here: Client, printed: Round) -> None:

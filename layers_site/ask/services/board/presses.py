@@ -83,7 +83,7 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
     except (EvaluationError, TimeUpError) as error:
         raise TooMuchError from error
     if scenario is None:
-        raise RefusedError(_("That cannot be done to a board."))
+        raise RefusedError(_("This isn’t possible on this board."))
     return keep(moment, DEFAULT, scenario, {"do": verb, "item": key})
 
 

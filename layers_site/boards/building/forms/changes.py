@@ -99,7 +99,7 @@ class ChangeForm(forms.Form):
                 self.add_error(name, forms.Field.default_error_messages["required"])
         known = {"status": (*STATUSES, PHASED_OUT), "unlock": HALVES, "fact": known_facts(OF_OBJECT, self.thing.facts)}
         if what not in known.get(verb, (what,)):
-            self.add_error(None, _("That cannot be done to a board."))
+            self.add_error(None, _("This isn’t possible on this board."))
         if verb == "choose" and not self.errors:
             self._read_word(sent)
         return sent | {"verb": verb, "what": what}

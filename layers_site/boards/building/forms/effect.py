@@ -50,8 +50,8 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "land": _("A land of your own"), "emblem": _("An emblem of your own"),
 }  # fmt: skip
 _WHOM: Final = (
-    ("chosen", _("these objects, chosen as it resolves")),
-    ("all", _("all that are like this as it resolves")),
+    ("chosen", _("these objects, chosen when it resolves")),
+    ("all", _("all that match when it resolves")),
 )
 
 
@@ -84,7 +84,7 @@ class EffectForm(forms.Form):
         {"resolved": self._ask_resolved, "ability": self._ask_ability, "permanent": self._ask_permanent}[origin]()
         self.fields |= {
             "while": PartField(WHEN, _read_condition, label=_("When it applies"), is_whole=True),
-            "like": PartField("Selector", read_selector, label=_("They are like this")),
+            "like": PartField("Selector", read_selector, label=_("What they are")),
             "does": PartField(RESOLVES if origin == "resolved" else DOES, _read_deeds, is_whole=True),
         }
         for field in part_fields(self):

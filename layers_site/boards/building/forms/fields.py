@@ -74,9 +74,9 @@ def read_words(typed: str, key: str) -> list[str]:
     try:
         read = words.read_keywords(typed) if key == "keywords" else words.read(typed, key)
     except words.UnknownWordError as error:
-        message = _("“%(word)s” isn’t a word that is known here. Check its spelling.")
+        message = _("We don’t know the word “%(word)s”. Check its spelling.")
         if key == "keywords":
-            message = _("“%(word)s” isn’t a keyword that is known here.")
+            message = _("We don’t know the keyword “%(word)s”. Check its spelling.")
         raise forms.ValidationError(message, params={"word": str(error)[:60]}) from error
     if len(read) > MOST_WORDS:
         raise forms.ValidationError(_("Write at most %(most)s words."), params={"most": MOST_WORDS})
@@ -127,9 +127,9 @@ def negated(name: str) -> str:
 #: The questions that most effects need; the others are folded away.
 FIRST: Final = ("whom", "type", "color", "controller", "subtypes", "zone")
 _SCOPES: Final[Mapping[str, StrOrPromise]] = {
-    "all": _("all that are like this"), "other": _("all others that are like this"), "self": _("this object itself"),
+    "all": _("all that match"), "other": _("all others that match"), "self": _("this object itself"),
     "attached": _("what it is attached to"), "both": _("this object and what it is attached to"),
-    "top": _("the top card of your graveyard"), "sharing": _("others like this that share a creature type with it"),
+    "top": _("the top card of your graveyard"), "sharing": _("others that match and share a creature type with it"),
 }  # fmt: skip
 _PLAYERS: Final[Mapping[str, StrOrPromise]] = {
     "you": _("you"), "opponent": _("your opponent"), "chosen": _("the chosen player"),
@@ -187,7 +187,9 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
     "not_subtypes": lambda: WordsField("subtypes", label=_("None of these subtypes")),
     "keywords": lambda: WordsField("keywords", label=_("With one of these keywords")),
     "not_keywords": lambda: WordsField("keywords", label=_("Without these keywords")),
-    "name": lambda: NameField(label=_("Named"), required=False, max_length=200, help_text=_("Empty: any name.")),
+    "name": lambda: NameField(
+        label=_("Named"), required=False, max_length=200, help_text=_("Leave it empty for any name.")
+    ),
     "token": lambda: forms.ChoiceField(label=_("Tokens"), choices=_TOKENS, required=False),
     "status": _choice(
         _("State"), lambda: _any([(status, part_names.word_of("status", status)) for status in (*STATUSES, *ALONE)])

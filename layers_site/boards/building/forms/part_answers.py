@@ -110,7 +110,7 @@ class _Reading:
 def _check(shape: Schema, node: Node, answer: Any) -> None:
     if answer is not node.value and not shapes.fits(shape, answer):
         raise forms.ValidationError(
-            _("“%(name)s” cannot stand here."), params={"name": shown(replace(node, value=answer))}
+            _("“%(name)s” isn’t allowed here."), params={"name": shown(replace(node, value=answer))}
         )
 
 
@@ -243,7 +243,7 @@ def _word(path: str, text: str) -> str:
         return words.read_counter(text) if path.endswith("/kind") else text
     read = read_words(text, key)
     if len(read) != 1:
-        message = _("“%(word)s” isn’t a word that is known here. Check its spelling.")
+        message = _("We don’t know the word “%(word)s”. Check its spelling.")
         raise forms.ValidationError(message, params={"word": text[:60]})
     return read[0]
 

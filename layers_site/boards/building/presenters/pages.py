@@ -248,10 +248,10 @@ def _views(sentences: tuple[Sentence, ...], marks: Mapping[str, Badge]) -> tuple
 def _summary(lines: tuple[LineView, ...]) -> str:
     left = sum(line.line.status in {"left", "choice"} for line in lines)
     if not lines:
-        return _("There is no rules text.")
+        return _("This card has no rules text.")
     if not left:
-        return _("Every line is read.")
-    return ngettext("%(count)s line is not read.", "%(count)s lines are not read.", left) % {"count": left}
+        return _("Every line is understood.")
+    return ngettext("%(count)s line is not understood.", "%(count)s lines are not understood.", left) % {"count": left}
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,11 +293,13 @@ def of_reading(reading: SentenceReading, chosen: int | None) -> SaidEffect:
         each = [texts.ability(one, None, EMPTY_BOARD) if isinstance(one, Ability) else "" for one in read]
         return SaidEffect(reading.sentence, _("This can mean two things: choose one."), tuple(each))
     if reading.sayings:
-        return SaidEffect(reading.sentence, _("Understood. It is in the form now."))
+        return SaidEffect(reading.sentence, _("Understood: the form is filled in."))
     if reading.stop:
-        answer = _("The site stopped here. The form has all that comes before it: finish it there.")
+        answer = _(
+            "The site doesn’t understand the text from here on. The form has everything before it: complete it there."
+        )
         if reading.part is None:
-            answer = _("The site stopped here. Enter it in the form.")
+            answer = _("The site doesn’t understand this. Enter it in the form.")
         return SaidEffect(reading.sentence, answer, (), reading.before, reading.stop, reading.behind)
     if reading.too_long:
         return SaidEffect(reading.sentence, _("This is too long to be read. Enter it in the form."))

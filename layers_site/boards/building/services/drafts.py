@@ -300,7 +300,7 @@ def stored(moment: Moment, edition: str, draft: Draft, editing: Editing | None) 
     """
     meant = described(moment, edition, draft)
     if meant.origin == "resolved" and meant.selector is not None and not meant.affected:
-        raise NobodyError(_("Nothing on the board is like this now."))
+        raise NobodyError(_("Nothing on the board matches right now."))
     built = build(moment.scenario, meant, editing)
     after = keep(moment, edition, built.scenario, {"do": "add" if built.is_new else "edit", "item": built.key})
     return after, (meant.affected[0] if meant.affected else meant.holder or meant.host)
@@ -403,7 +403,7 @@ def _put_effects(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenar
     scenario, key = moment.scenario, ""
     effects = ready_effects(card.reading)
     if not effects:
-        raise RefusedError(_("This spell leaves no lasting effect that the site can read."))
+        raise RefusedError(_("The site finds no lasting effect in this spell."))
     whole = len(effects) == len(card.reading.effects) and all(line.why is None for line in card.reading.lines)
     name = spell_name(_name(card), whole)
     for effect in effects:

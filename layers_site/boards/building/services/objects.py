@@ -149,7 +149,7 @@ MOST_PLAYERS = 6
 def with_player(scenario: Scenario) -> Done:
     """Return the board with one player more, the last in turn order."""
     if len(scenario.players) >= MOST_PLAYERS:
-        raise RefusedError(_("There are as many players as a board can have."))
+        raise RefusedError(_("A board can’t have more players than this."))
     number = next(n for n in range(3, MOST_PLAYERS + 2) if f"player-{n}" not in scenario.players)
     player = f"player-{number}"
     life = {**scenario.life, player: LIFE}

@@ -86,7 +86,7 @@ def _work(request: HtmxHttpRequest, at: ViewedBoard) -> _Work:
     edit = request.GET.get("edit", "")
     editing = drafts.find(at.scenario, edit) if edit else None
     if edit and editing is None:
-        raise Http404(_("There is no such effect on this board."))
+        raise Http404(_("This effect isn’t on this board."))
     return _work_on(at, editing, edit)
 
 
@@ -106,7 +106,7 @@ def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
         except ScenarioError:
-            form.add_error(None, _("That cannot be said of this board."))
+            form.add_error(None, _("This isn’t possible on this board."))
     focus_first_error(form)
     return _show(request, work, form, status=422)
 
@@ -236,7 +236,7 @@ def _with_card(at: Table, form: PasteForm, card: PastedCard) -> tuple[Moment, st
     except RefusedError as refusal:
         form.add_error(None, str(refusal))
     except ScenarioError:
-        form.add_error(None, _("That cannot be said of this board."))
+        form.add_error(None, _("This isn’t possible on this board."))
     return None
 
 

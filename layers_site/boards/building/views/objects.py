@@ -81,7 +81,7 @@ def _carried_out(at: ViewedBoard, form: ChangeForm | GameForm) -> Moment | None:
         scenario, action = form.done(at.scenario)
         return keep(at.moment, at.edition, scenario, action)
     except ScenarioError:
-        form.add_error(None, _("That cannot be done on this board."))
+        form.add_error(None, _("This isn’t possible on this board."))
     except RefusedError as refusal:
         form.add_error(None, str(refusal))
     return None
@@ -124,7 +124,7 @@ def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpRe
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
         except ScenarioError:
-            form.add_error(None, _("That cannot be said of this board."))
+            form.add_error(None, _("This isn’t possible on this board."))
     focus_first_error(form)
     context = {"form": form, "action": at.tool("card")}
     return draw(request, "card", at, context, status=422 if form.is_bound else 200)
@@ -202,7 +202,7 @@ def whole(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     of = request.GET.get("of", "")
     thing = find_whole(at.scenario, of)
     if thing is None:
-        raise Http404(_("There is no such thing on this board."))
+        raise Http404(_("This isn’t on this board."))
     action = at.tool("whole", of=of)
     if request.method != "POST":
         form = WholeForm(None, at.scenario, thing.sort, action, whole_document(at.scenario, thing))
@@ -221,7 +221,7 @@ def _keep(at: ViewedBoard, thing: Whole, form: WholeForm) -> HttpResponse | None
         scenario, action = put_whole(at.scenario, thing, form.cleaned_data["part"])
         return at.to(keep(at.moment, at.edition, scenario, action), thing.key if thing.sort == "object" else "")
     except ScenarioError:
-        form.add_error(None, _("That cannot be said of this board."))
+        form.add_error(None, _("This isn’t possible on this board."))
     except RefusedError as refusal:
         form.add_error(None, str(refusal))
     return None

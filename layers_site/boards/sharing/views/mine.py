@@ -99,7 +99,7 @@ def forget(request: HttpRequest, pk: int) -> HttpResponse:
 def drop(request: HttpRequest, key: str) -> HttpResponse:
     """Delete the link: it leads nowhere from now on."""
     keeping.link_of(learner_of(request), key).delete()
-    messages.success(request, _("The link no longer leads anywhere."))
+    messages.success(request, _("The link is deleted."))
     return SeeOther(f"{_list()}#links")
 
 

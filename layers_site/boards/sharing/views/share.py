@@ -64,7 +64,7 @@ def _forms(request: HttpRequest, sent: Mapping[str, str] | None, action: str, na
         return sent if sent and sent.get("do") == deed else None
 
     return {
-        Deed.KEEP: NameForm(of(Deed.KEEP), action, _("Keep it"), deed=Deed.KEEP, name=name[:80]),
+        Deed.KEEP: NameForm(of(Deed.KEEP), action, _("Save"), deed=Deed.KEEP, name=name[:80]),
         Deed.LINK: NameForm(of(Deed.LINK), action, _("Make a link"), deed=Deed.LINK, key="latest", name=name[:80]),
         Deed.COMPARE: CompareForm(of(Deed.COMPARE), boards, action),
         Deed.POINT: DeedForm(of(Deed.POINT), Deed.POINT),
@@ -78,7 +78,7 @@ def _forms(request: HttpRequest, sent: Mapping[str, str] | None, action: str, na
 
 def _keep(request: HttpRequest, moment: Moment, options: ViewOptions, form: DeedForm) -> HttpResponse:
     keeping.keep(learner_made(request), frozen(moment), form.cleaned_data["name"], options.edition)
-    messages.success(request, _("Kept among your boards."))
+    messages.success(request, _("Saved among your boards."))
     return SeeOther(reverse("sharing:mine"))
 
 
@@ -91,7 +91,7 @@ def _point(request: HttpRequest, moment: Moment, options: ViewOptions, _form: De
     """Point one of the visitor's own links to this board. Links of others do not exist for them."""
     link = keeping.link_of(learner_of(request), request.POST.get("key", ""))
     keeping.point(link, frozen(moment), options.edition)
-    messages.success(request, _("“%(name)s” leads here now.") % {"name": link.name})
+    messages.success(request, _("“%(name)s” opens this board now.") % {"name": link.name})
     return _again(moment, options, "#latest")
 
 

@@ -67,7 +67,7 @@ def _of_cases(request: HtmxHttpRequest, quiz: Quiz, ticked: CasesForm) -> HttpRe
     """Add a question of each ticked case; name those of which none is made, and say why."""
     candidates, blind = one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
     if blind:
-        text = _("There is no question about %(cases)s: no common misconception gives another answer there.")
+        text = _("We found no question about %(cases)s: the common misconceptions give the right answer there.")
         messages.info(request, text % {"cases": enumeration([case.title for case in blind])})
     return take_in(request, quiz, additions.harvest(candidates, choose=True))
 
@@ -172,8 +172,8 @@ def take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpRespo
         messages.success(request, text % {"count": len(names)})
     if harvest.freely:
         text = ngettext(
-            "%(count)s of them is answered freely: fewer than three wrong answers there are plausible.",
-            "%(count)s of them are answered freely: fewer than three wrong answers there are plausible.",
+            "%(count)s of them has a free answer, because fewer than three wrong answers are plausible.",
+            "%(count)s of them have a free answer, because fewer than three wrong answers are plausible.",
             harvest.freely,
         )
         messages.info(request, text % {"count": harvest.freely})

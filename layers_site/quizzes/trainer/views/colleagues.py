@@ -136,10 +136,10 @@ def _as_owner(request: HtmxHttpRequest, subject: Subject, do: str, row: int, use
 def _removed(links: int) -> str:
     """Say who was removed, and whether open links would still let them in."""
     if not links:
-        return _("Removed. No link lets them in again.")
+        return _("Removed. They can come back only with a new link.")
     text = ngettext(
-        "Removed. %(count)s link that was open is taken back with it: make a new one for somebody else.",
-        "Removed. %(count)s links that were open are taken back with it: make new ones for others.",
+        "Removed. %(count)s unused link is canceled too: make a new one for somebody else.",
+        "Removed. %(count)s unused links are canceled too: make new ones for others.",
         links,
     )
     return text % {"count": links}
@@ -180,7 +180,7 @@ def _put_back(request: HtmxHttpRequest, quiz: Quiz, change: int) -> HttpResponse
         return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
     before = as_it_was(was, now.questions.index(was)) if was is not None else None
     note(quiz, request.user, Change.What.PUT_BACK, question.id, before)
-    messages.success(request, _("The question is as it was."))
+    messages.success(request, _("The change is undone."))
     return SeeOther(reverse("trainer:question", args=(quiz.key, question.id)))
 
 
@@ -190,7 +190,7 @@ def _put_back(request: HtmxHttpRequest, quiz: Quiz, change: int) -> HttpResponse
 def title_of(subject: Subject) -> str:
     match subject:
         case Quiz():
-            return subject.title or _("Without a title")
+            return subject.title or _("Untitled")
         case Round():
             title = subject.version.quiz.title or subject.code
             return f"{title} – {subject.name}" if subject.name else f"{title} ({subject.code})"
@@ -214,17 +214,17 @@ def _about(subject: Subject) -> str:
     match subject:
         case Quiz():
             return _(
-                "Other trainers who work on this quiz. Its owner alone deletes it and says who works on it. Rounds and "
-                "what learners answered stay with whoever asked them."
+                "Other trainers who work on this quiz. Only its owner can delete it and choose who works on it. "
+                "Rounds and what learners answered stay with whoever asked them."
             )
         case Round():
             return _(
-                "Other trainers who see the results of this round or lead it. Its owner alone deletes it or a learner, "
-                "and says who works on it."
+                "Other trainers who see the results of this round or lead it. Only its owner can delete it, delete a "
+                "learner, and choose who works on it."
             )
         case SchoolClass():
             return _(
-                "Other trainers who work on this class: they see its learners and lead the rounds that any of you asks "
-                "it. Its owner alone deletes it or a learner, and says who works on it."
+                "Other trainers who work on this class: they see its learners and lead the rounds that any of you "
+                "gives it. Only its owner can delete it, delete a learner, and choose who works on it."
             )
     assert_never(subject)

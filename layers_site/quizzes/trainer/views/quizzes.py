@@ -277,7 +277,7 @@ def _dealt(request: HtmxHttpRequest, quiz: Quiz, deal: Callable[[Quiz], drafts.D
     text = ngettext("%(count)s question has other boards now.", "%(count)s questions have other boards now.", count)
     messages.success(request, text % {"count": count})
     if dealt.left:
-        messages.info(request, _("%(count)s are still missing: press again.") % {"count": dealt.left})
+        messages.info(request, _("%(count)s are still missing: press the button again.") % {"count": dealt.left})
     if dealt.without:
         numbers = {"numbers": ", ".join(map(str, dealt.without))}
         messages.info(request, _("No pattern could be found for: %(numbers)s. They don’t change.") % numbers)

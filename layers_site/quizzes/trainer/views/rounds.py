@@ -47,7 +47,7 @@ def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = askable_quiz(request, key)
     version = rounds.latest_version(quiz)
     if version is None:
-        messages.error(request, _("Publish it first."))
+        messages.error(request, _("Publish the quiz first."))
         return SeeOther(reverse("trainer:publish" if works_on_quiz(request, quiz) else "trainer:quiz", args=(key,)))
     round_ = Round(version=version, owner=request_user(request))
     return _form(request, quiz, round_, reverse("trainer:quiz", args=(key,)))
@@ -99,11 +99,11 @@ def _act(request: HtmxHttpRequest, round_: Round) -> None:
         seen = rounds.seen_by(round_)
         rounds.open_now(round_)
         note(round_, request.user, Change.What.OPENED)
-        messages.success(request, " ".join(filter(None, (_("It is open."), reopening(seen)))))
+        messages.success(request, " ".join(filter(None, (_("The round is open."), reopening(seen)))))
     elif do == "close":
         rounds.close_now(round_)
         note(round_, request.user, Change.What.CLOSED)
-        messages.success(request, _("Answers are closed. Answers sent before that are still accepted for 20 seconds."))
+        messages.success(request, _("The round is closed. Answers sent before that are still accepted for 20 seconds."))
     elif "minutes" in request.POST:
         _extend(request, round_, ExtendForm(request.POST))
     else:
@@ -118,7 +118,7 @@ def _extend(request: HtmxHttpRequest, round_: Round, form: ExtendForm) -> None:
         note(round_, request.user, Change.What.EXTENDED)
         messages.success(request, _("%(minutes)s more minutes.") % {"minutes": form.cleaned_data["minutes"]})
     else:
-        messages.error(request, _("This learner has handed in."))
+        messages.error(request, _("This learner has already handed in."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
