@@ -184,6 +184,8 @@ def test_a_toughness_beyond_the_power() -> None:
         ("vous contrôlez un autre loup ou loup-garou",
          {"count": {"is": "other", "subtype": ["Wolf", "Werewolf"], "controller": "you"}, ">=": 1}),
         ("vous contrôlez au moins trois artefacts", {"count": {"type": "Artifact", "controller": "you"}, ">=": 3}),
+        ("vous contrôlez au moins trois autres elfes et/ou murs",
+         {"count": {"is": "other", "subtype": ["Elf", "Wall"], "controller": "you"}, ">=": 3}),
         ("vous ne contrôlez pas d'île", {"count": {"subtype": "Island", "controller": "you"}, "=": 0}),
         ("vous ne contrôlez aucune créature", {"count": YOURS, "=": 0}),
         ("un adversaire contrôle un marais", {"count": {"subtype": "Swamp", "controller": "opponent"}, ">=": 1}),
@@ -281,11 +283,6 @@ def test_both_of_a_pair() -> None:
 def test_a_pronoun_that_could_be_two_things_is_left() -> None:
     text = "La créature équipée gagne +1/+1. Tant que le Gardien du gué est dégagé, il a la vigilance."
     assert left(text, EQUIPMENT) == ["two_readings"]
-
-
-def test_one_number_of_two_kinds() -> None:
-    counting = static("Tant que vous contrôlez au moins trois autres elfes et/ou murs, cette créature a le vol.")["if"]
-    assert counting == {"count": {"is": "other", "subtype": ["Elf", "Wall"], "controller": "you"}, ">=": 3}
 
 
 #: A sentence in each language; "unless" is the condition's opposite, "instead" also what is so where it does not hold.
