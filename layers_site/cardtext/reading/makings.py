@@ -113,6 +113,14 @@ PREDEFINED: Final[Mapping[tuple[object, ...], tuple[Change, ...]]] = {
             "{1}, {T}, défaussez-vous d’une carte, sacrifiez ceci\u00a0: Piochez une carte.",
         ),
     ),
+    ("Lander",): _predefined(
+        "Lander",
+        (
+            "activated",
+            "{2}, {T}, Sacrifice this: Search for a basic land, which enters tapped.",
+            "{2}, {T}, sacrifiez ceci\u00a0: Cherchez un terrain de base, qui arrive engagé.",
+        ),
+    ),
 }
 
 

@@ -444,11 +444,6 @@ def test_it_is_never_what_was_sacrificed() -> None:
     assert effect(line, ELF).subject == "self"
 
 
-def test_it_behind_if_you_do_is_left_where_it_may_be_either() -> None:
-    line = "Whenever this creature attacks, you may tap target Snail. If you do, it gets +2/+2 until end of turn."
-    assert effects(line, ELF) == ()
-
-
 def test_another_creature_is_other_than_the_source_if_the_target_before_is_none() -> None:
     line = "When this creature enters, gain control of target Equipment. Another target creature gains reach."
     then = effects(line, ELF)[1]
@@ -461,10 +456,6 @@ def test_a_duration_behind_the_last_of_two_subjects_is_that_of_both() -> None:
     assert red.duration == white.duration == END_OF_TURN
 
 
-def test_control_has_no_duration_of_what_stands_behind_it() -> None:
-    assert effects("Gain control of target artifact and target creature gains haste until end of turn.") == ()
-
-
 @pytest.mark.parametrize(
     ("text", "types"),
     [
@@ -475,6 +466,10 @@ def test_control_has_no_duration_of_what_stands_behind_it() -> None:
         # Other than the target, or than the source?
         ("Quiet Lantern deals 3 damage to target creature. Other creatures can't attack this turn.", "Sorcery"),
         ("Whenever this creature attacks, tap target creature. Other creatures get +1/+1 until end of turn.", ELF),
+        # "It" may be the source or the target, where the target is not sacrificed.
+        ("Whenever this creature attacks, you may tap target Snail. If you do, it gets +2/+2 until end of turn.", ELF),
+        # Control has no duration of what stands behind it.
+        ("Gain control of target artifact and target creature gains haste until end of turn.", "Sorcery"),
     ],
 )
 def test_what_may_be_about_something_else_makes_no_effect(text: str, types: str) -> None:

@@ -45,6 +45,7 @@ def does(text: str, types: str = SPELL, language: Literal["en", "fr"] = "en") ->
             "Créez un jeton de créature-artefact 2/2 incolore Golem.",
         ),
         ("Create a Treasure token.", "Créez un jeton Trésor."),
+        ("Create a Lander token.", "Créez un jeton Lander."),
         ("Create a token that's a copy of target creature.", "Créez un jeton qui est une copie de la créature ciblée."),
         (
             "Create two tokens that are copies of target creature.",

@@ -119,6 +119,11 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.same("granted", "{quoted}")
     grammar.list_of("granted_list", "granted", ("et",))
     grammar.rule("grants", "{granted_list}", all_of)
+    # « Le vol, la célérité, la protection contre le noir et contre le rouge » ends with two of one word.
+    grammar.same("open_grants", "{granted}")
+    grammar.rule("open_grants", "{granted} , {open_grants}", lambda abilities, more: (*abilities, *more))
+    grammar.rule("both_granted", "{twofold}", granted)
+    grammar.rule("grants", "{open_grants} , {both_granted}", lambda abilities, both: (*abilities, *both))
     has = "a|ont|acquiert|acquièrent"
     grammar.rule("predicate", f"{has} [:|aussi] {{grants}}", lambda abilities: (AddAbilities(abilities),))
     _add_losses(grammar)
@@ -178,7 +183,7 @@ def _add_rules_of_becoming(grammar: Grammar) -> None:
     predicate = partial(grammar.rule, "predicate")
     being = "est|sont|devient|deviennent"
     predicate(f"{being} {{become}} [{{retained}}]", becomes)
-    predicate(f"{being} {{become}} avec {{with}} [{{retained}}]", becomes_with)
+    predicate(f"{being} {{become}} avec|ayant|dont {{with}} [{{retained}}]", becomes_with)
     predicate(f"{being} {{become}} avec tous les types de créature [{{retained}}]", becomes_every_creature)
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
@@ -316,4 +321,6 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.list_of("replaced_sets", "replaced_set", ("et",))
     grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
+    both = "la force et l' endurance [de base] sont [chacune|toutes] [deux] égales|égale {value_to}"
+    grammar.rule("with", both, lambda value: (SetPT(value, value),))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))

@@ -23,6 +23,7 @@ from engine.expressions import (
 from layers_site.cardtext.reading.conditions import (
     add_facts,
     attached_to,
+    both_lie,
     controls,
     counters,
     counters_are,
@@ -203,6 +204,7 @@ def _add_control(grammar: Grammar) -> None:
     fact("un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
     grammar.same("loose_thing", "un|une {bare_thing}")
     fact("{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
+    fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
     fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
     fact(f"{{amount_of}} lui est|sont {forms_of('attaché')}", lambda amount: enchanted_by(IT, amount))
     fact("{one_thing} a un {kind:counter_kind} sur lui|elle", lambda noun, kind: some_with(noun, "counter", (kind,)))

@@ -54,6 +54,9 @@ def _add_lasting(grammar: Grammar) -> None:
     grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in FRENCH])
     yours, tapped = PlayerIs("controller", "you"), HasWord("status", ("tapped",))
     here = HasWord("zone", ("battlefield",))
+    for here_no_more in ("le champ de bataille", "le jeu"):
+        leaving = f"jusqu' à ce que {{own_named}} quitte|quittent {here_no_more}"
+        grammar.rule("lasting", leaving, lambda own: Lasting(None, RefIs("self", (here,))))
     for while_, test in (
         ("vous contrôlez {own_named}", yours),
         ("{own_named} reste|est engagé|engagée", tapped),

@@ -96,6 +96,8 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.same("against_again", "{against}", "{quality}")
     against_list("{against}", lambda *qualities: qualities)
     against_list("{against} et {against_again}", lambda *qualities: qualities)
+    twofold = "[la] protection {against} et {against_again}"
+    grammar.rule("twofold", twofold, lambda *qualities: _against("protection", qualities))
     for english, french in (("protection", "protection"), ("hexproof", "défense talismanique")):
         grammar.rule("keyword", f"{french} {{against_list}}", lambda parts, word=english: _against(word, parts))
 

@@ -113,6 +113,9 @@ def _add_rules_of_returning(grammar: Grammar) -> None:
         grammar.rule("put_here", here, lambda: None)
     for phrase in ("{put_here} {put_how} {put_card} {put_how}", "{put_card} {put_here} {put_how}"):
         grammar.rule("ordered_target", f"{{put}} {phrase}", _spoken)
+    sought = "cherchez dans votre bibliothèque {put_card}"
+    put = "mettez-la {put_here} , puis mélangez [votre bibliothèque]"
+    grammar.rule("ordered_target", f"{sought} , {put}", _spoken)
 
 
 def _spoken(*parts: object) -> object:
@@ -158,6 +161,7 @@ def _add_sayings(grammar: Grammar) -> None:
         grammar.same(name, "{limit}")
     for each in ("", " chacun|chacune"):
         grammar.rule("saying", f"gagne|gagnent{each} {{bonus}} {{lasting}} pour chaque {{unit}}", _for_each)
+    grammar.rule("saying", "gagne|gagnent {bonus} , {lasting} , pour chaque {unit}", _for_each)
     saying("acquiert|acquièrent le flashback", AddAbilities((Ability(keyword="flashback"),)))
     saying("devient|deviennent de la couleur de votre choix", Colors("set", (ChosenWord("color"),)))
     for words, op, kind in (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, cast
 
-from engine.expressions import Flag, HasChosen, HasWord, Is, PlayerIs, Selector, Test
+from engine.expressions import Flag, HasChosen, HasWord, Is, PlayerIs, Selector, Shares, Test
 from engine.words import BASIC_LAND_TYPES, CARD_TYPES
 from layers_site.cardtext.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS, forms_of, keys_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
@@ -260,6 +260,8 @@ _HERE: Final = {
     "que ce joueur contrôle": PlayerIs("controller", "target"),
     "du type de votre choix": HasChosen("creature_type"),
     "du type de créature de votre choix": HasChosen("creature_type"),
+    # That of the object beside it.
+    "ayant le même nom": Shares("name", "it"),
 }
 
 
@@ -345,10 +347,11 @@ def _add_known(grammar: Grammar) -> None:
     grammar.rule("own_named", "[le|la|l'|les|ces] {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de|d'|du|des {name}", lambda name: Who("self"))
     grammar.rule("own_named_of", "de la|l' {name}", lambda name: Who("self"))
-    grammar.same("who", "{own_named}", "{this_or_that}")
+    grammar.same("who", "{own_named}", "{they_alone}", "{this_or_that}")
     grammar.rule("who", "{host}", lambda host: Who("attached"))
     grammar.rule("who", "il|elle", lambda: Who("it"))
     grammar.rule("who", "ils|elles", lambda: Who("it", (), 0, None))
+    grammar.terminal("they_alone", _they_alone, ("ils", "elles"))
     grammar.terminal("this_or_that", _this_or_that, ("ce", "cet", "cette", "ces"))
 
 
@@ -366,6 +369,13 @@ def _this_or_that(parse: Parse, place: int) -> Iterable[Result]:
         for word, many in TYPE_FORMS.get((parse.tokens[place + 1].key,), ()):
             if many is not False:
                 yield Result(Who("that", _typed(word), 0, None), place + 2)
+
+
+def _they_alone(parse: Parse, place: int) -> Iterable[Result]:
+    """Read « ils » as one card whose own name stands in the plural: « les ~ attaquent »."""
+    keys = [token.key for token in parse.tokens[:place]]
+    if any(keys[at : at + 2] in (["les", "~"], ["des", "~"], ["aux", "~"]) for at in range(len(keys))):
+        yield Result(Who("it"), place + 1)
 
 
 def _typed(word: str) -> tuple[Test, ...]:

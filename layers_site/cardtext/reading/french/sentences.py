@@ -24,6 +24,7 @@ from layers_site.cardtext.reading.zones import (
     same_cards,
     spells_on_stack,
     unplaced_cards,
+    you_and,
     yours,
     zones_of,
 )
@@ -73,6 +74,7 @@ def _add_everywhere(grammar: Grammar) -> None:
     for words in ("c' est vrai aussi", "c' est aussi vrai"):
         grammar.rule("more", f"{words} pour {{spells_and_cards}}", lambda noun: ("same everywhere", (noun,)))
     grammar.rule("spells_and_cards", "les {headed} que vous contrôlez et {cards_owned}", same_cards)
+    grammar.rule("clause_plain", "vous et {group} avez {keywords_and}", you_and)
 
 
 def _none_can(noun: Noun, change: Restrict) -> object:

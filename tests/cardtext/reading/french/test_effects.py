@@ -81,12 +81,6 @@ def test_each_player_takes_what_they_own() -> None:
     ]
 
 
-def test_control_without_a_duration_does_not_end() -> None:
-    """Rule 611.2a: it lasts until the game ends."""
-    (effect,) = effects("Acquérez le contrôle du permanent ciblé.")
-    assert shown(effect) == ("target", {}, [{"control": "you"}], None, 1, 1)
-
-
 def test_it_and_that_creature_are_the_target_named_before() -> None:
     text = (
         "Acquérez le contrôle de la créature ciblée jusqu'à la fin du tour. Dégagez cette créature. Elle acquiert la "
@@ -103,6 +97,7 @@ def test_it_and_that_creature_are_the_target_named_before() -> None:
         "{G} : Zork gagne +1/+1 jusqu'à la fin du tour.",
         "{G} : Cette créature gagne +1/+1 jusqu'à la fin du tour.",
         "À chaque fois que Zork attaque, elle gagne +1/+1 jusqu'à la fin du tour.",
+        "À chaque fois que les Zork attaquent, ils gagnent +1/+1 jusqu'à la fin du tour.",
         "À chaque fois que cette créature bloque, elle gagne +1/+1 jusqu'à la fin du tour.",
         "Sacrifiez une autre créature : Zork gagne +1/+1 jusqu'à la fin du tour.",
         "À chaque fois qu'une créature meurt, Zork gagne +1/+1 jusqu'à la fin du tour.",
@@ -116,10 +111,11 @@ def test_an_ability_that_changes_its_own_source(text: str) -> None:
 
 
 def test_a_land_that_becomes_a_creature_stays_a_land() -> None:
-    """Rule 205.1b: "it's still a land"."""
-    text = "{2} : Zork devient une créature 2/2 Élémental jusqu'à la fin du tour. C'est toujours un terrain."
-    (effect,) = effects(text, "Terrain")
-    assert {"types": {"add": ["Creature"]}} in shown(effect)[2]
+    """Rule 205.1b: "it's still a land"; the stop inside of a quotation ends the sentence around it."""
+    for more in ("jusqu'à la fin du tour.", "avec « {X} : Piochez une carte. »"):
+        text = f"{{2}} : Zork devient une créature 2/2 Élémental {more} C'est toujours un terrain."
+        (effect,) = effects(text, "Terrain")
+        assert {"types": {"add": ["Creature"]}} in shown(effect)[2]
 
 
 @pytest.mark.parametrize(
@@ -227,6 +223,13 @@ PAIRS = (
     ("Target creature and each other creature with the same name as that creature get -3/-3 until end of turn.",
      ("La créature ciblée et toutes les autres créatures ayant le même nom que cette créature gagnent -3/-3 jusqu'à la "
      "fin du tour.")),
+    ("Target creature and each other creature with the same name as that creature get +0/+3 until end of turn.",
+     "La créature ciblée et toutes les autres créatures ayant le même nom gagnent +0/+3 jusqu'à la fin du tour."),
+    ("White creatures get +1/+0 until end of turn for each black creature.",
+     "Les créatures blanches gagnent +1/+0, jusqu'à la fin du tour, pour chaque créature noire."),
+    ("Target artifact becomes an artifact creature with power and toughness each equal to its mana value.",
+     ("L'artefact ciblé devient une créature-artefact dont la force et l'endurance sont chacune égales à son coût "
+     "converti de mana.")),
     ("Target creature gets +X/+X until end of turn, where X is the greatest power among creatures you control.",
      ("La créature ciblée gagne +X/+X jusqu'à la fin du tour, X étant la force la plus élevée parmi les créatures que "
      "vous contrôlez.")),
@@ -253,6 +256,11 @@ ABILITY_PAIRS = (
      "{2} : Zork devient une copie de la créature ciblée jusqu'à la fin du tour."),
     ("{T}: Gain control of target creature for as long as Zork remains tapped.",
      "{T} : Acquérez le contrôle de la créature ciblée tant que Zork reste engagé."),
+    *(("{T}: Target land becomes an Island until Zork leaves the battlefield.",
+       f"{{T}} : Le terrain ciblé devient une île jusqu'à ce que Zork quitte {here}.")
+      for here in ("le champ de bataille", "le jeu")),
+    ("When Zork enters, target artifact becomes a creature with base power and toughness 2/3.",
+     "Quand Zork arrive, un artefact ciblé devient une créature ayant une force et une endurance de base de 2/3."),
     ("When Zork dies, target opponent gains control of target creature.",
      "Quand Zork meurt, l'adversaire ciblé acquiert le contrôle d'une créature ciblée."),
     ("Whenever Zork attacks, clash with an opponent. If you win, target creature gains flying until end of turn.",

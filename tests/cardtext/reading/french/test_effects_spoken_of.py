@@ -24,6 +24,8 @@ UNTIL_UPKEEP = "until your next upkeep"
          "acquiert la célérité."), "target", CREATURE),
         (("Vous pouvez mettre sur le champ de bataille une carte de créature de votre main. Cette créature acquiert la "
          "célérité. Son contrôleur la sacrifie au début de la prochaine étape de fin."), "spoken", CREATURE),
+        (("Cherchez dans votre bibliothèque une carte de créature Elfe, mettez-la sur le champ de bataille, puis "
+         "mélangez. Cette créature acquiert la célérité."), "spoken", {**CREATURE, "subtype": "Elf"}),
     ],
 )  # fmt: skip
 def test_what_comes_onto_the_battlefield_is_spoken_of(text: str, subject: str, on: Json | None) -> None:
@@ -43,10 +45,6 @@ def test_what_comes_onto_the_battlefield_is_spoken_of(text: str, subject: str, o
         # Whose power: that of what was sacrificed, or that of the target.
         ("Sacrifiez une créature : La créature ciblée gagne +X/+X jusqu'à la fin du tour, X étant sa force.", ELF),
         ("À chaque fois que vous lancez un sort, cette créature gagne +1/+1 jusqu'à la fin du tour.", ELF),
-        # Those that attack are one card or several, and nobody says whose name it is.
-        ("À chaque fois que les Zork attaquent, ils gagnent +1/+1 jusqu'à la fin du tour.", ELF),
-        ("La créature ciblée et toutes les autres créatures ayant le même nom gagnent +1/+1 jusqu'à la fin du tour.",
-         SPELL),
         # What it takes the place of is not told.
         ("La créature ciblée gagne +1/+1 jusqu'à la fin du tour. Si vous contrôlez une île, exilez-la à la place.",
          SPELL),
@@ -69,6 +67,11 @@ def test_what_may_be_another_is_left(text: str, types: str) -> None:
          (*CHOSEN, [{"pt": {"add": [{"power": "self"}, 0]}}], UNTIL, 1, 1)),
         ("{1} : La créature ciblée acquiert le vol jusqu'au début de votre prochain entretien.",
          (*CHOSEN, [gains("flying")], UNTIL_UPKEEP, 1, 1)),
+        # Rule 611.2a: without a duration it lasts until the game ends.
+        ("{1} : Acquérez le contrôle du permanent ciblé.", ("target", {}, [{"control": "you"}], None, 1, 1)),
+        # A pronoun between two changes of one object, for the same time, makes no second meaning.
+        ("{1} : Jusqu'à la fin du tour, la créature ciblée gagne +1/+1 et elle acquiert le vol.",
+         (*CHOSEN, [gains("flying"), plus(1, 1)], UNTIL, 1, 1)),
         ("{1} : Les créatures que le joueur ciblé contrôle gagnent -1/-1 jusqu'à la fin du tour.",
          ("group", {"type": "Creature", "controller": "target"}, [plus(-1, -1)], UNTIL, 0, None)),
     ],
@@ -76,16 +79,3 @@ def test_what_may_be_another_is_left(text: str, types: str) -> None:
 def test_whose_words_are_plain(text: str, made: tuple[Any, ...]) -> None:
     (effect,) = effects(text, ELF)
     assert shown(effect) == made
-
-
-def test_two_ways_to_say_one_thing_are_one_reading() -> None:
-    """A pronoun between two changes of one object, for the same time, makes no second meaning."""
-    (effect,) = effects("Jusqu'à la fin du tour, la créature ciblée gagne +1/+1 et elle acquiert le vol.")
-    assert shown(effect) == (*CHOSEN, [gains("flying"), plus(1, 1)], UNTIL, 1, 1)
-
-
-def test_a_land_that_stays_one_behind_a_quotation() -> None:
-    """The stop inside of a quotation ends the sentence around it; what it is still says nothing new (205.1b)."""
-    text = "{2} : Zork devient une créature 2/2 Élémental avec « {X} : Piochez une carte. » C'est toujours un terrain."
-    (effect,) = effects(text, "Terrain")
-    assert {"types": {"add": ["Creature"]}} in shown(effect)[2]

@@ -23,6 +23,7 @@ from tests.cardtext.reading.french.reading import card, left, static
         "Cette créature gagne +1/+1 pour chaque carte d'elfe et guerrier dans votre cimetière.",
         "Chaque humain et guerrier gagne +1/+1.",
         "Les humains et guerriers gagnent +1/+1.",
+        "Les créatures Elfe et Guerrier gagnent +1/+1.",
     ],
 )
 def test_each_of_two_types_is_both_or_either(text: str) -> None:
@@ -93,28 +94,6 @@ def test_the_name_of_the_card_is_as_it_was_given() -> None:
 
 
 # --- type lines ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "supertypes", "types", "subtypes"),
-    [
-        ("Créature : dragon légendaire", ("Legendary",), ("Creature",), ("Dragon",)),
-        ("Créature : elfe et légende", ("Legendary",), ("Creature",), ("Elf",)),
-        ("Créature : Légende", ("Legendary",), ("Creature",), ()),
-        ("Rituel tribal : gredin", (), ("Kindred", "Sorcery"), ("Rogue",)),
-        ("Créature : chien de chasse et shamane", (), ("Creature",), ("Dog", "Shaman")),
-        ("Créature : Assassin gobelin", (), ("Creature",), ("Assassin", "Goblin")),
-        ("Créature : Wizard Mutant", (), ("Creature",), ("Wizard", "Mutant")),
-        ("Créature : yeti", (), ("Creature",), ("Yeti",)),
-        ("Terrain : mine d’Urza", (), ("Land",), ("Urza's", "Mine")),
-    ],
-)
-def test_old_words_that_are_certain(
-    line: str, supertypes: tuple[str, ...], types: tuple[str, ...], subtypes: tuple[str, ...]
-) -> None:
-    """Rules 205.4d (legends), 205.2a (kindred), 205.3m (dogs)."""
-    made = type_line(line, "fr")
-    assert (made.supertypes, made.types, made.subtypes, made.left) == (supertypes, types, subtypes, ())
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,22 @@ AURA = "Enchantement : aura"
         ("Planeswalker légendaire : Jace", ("Legendary",), ("Planeswalker",), ("Jace",)),
         ("Créature : grand serpent, peuple fée et gredin", (), ("Creature",), ("Serpent", "Faerie", "Rogue")),
         ("Rituel", (), ("Sorcery",), ()),
+        # Old words that are certain: rules 205.4d (legends), 205.2a (kindred), 205.3m (dogs).
+        ("Créature : dragon légendaire", ("Legendary",), ("Creature",), ("Dragon",)),
+        ("Créature : elfe et légende", ("Legendary",), ("Creature",), ("Elf",)),
+        ("Créature : Légende", ("Legendary",), ("Creature",), ()),
+        ("Rituel tribal : gredin", (), ("Kindred", "Sorcery"), ("Rogue",)),
+        ("Créature : chien de chasse et shamane", (), ("Creature",), ("Dog", "Shaman")),
+        ("Créature : Assassin gobelin", (), ("Creature",), ("Assassin", "Goblin")),
+        ("Créature : Wizard Mutant", (), ("Creature",), ("Wizard", "Mutant")),
+        ("Créature : yeti", (), ("Creature",), ("Yeti",)),
+        ("Terrain : mine d’Urza", (), ("Land",), ("Urza's", "Mine")),
         ("Enchanter : créature", (), ("Enchantment",), ("Aura",)),
     ],
 )
 def test_type_lines(line: str, supertypes: tuple[str, ...], types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
     made = type_line(line, "fr")
-    assert (made.supertypes, made.types, made.subtypes) == (supertypes, types, subtypes)
+    assert (made.supertypes, made.types, made.subtypes, made.left) == (supertypes, types, subtypes, ())
 
 
 @pytest.mark.parametrize(
@@ -139,22 +149,15 @@ def test_a_bracket_that_stays_open_swallows_no_other_line() -> None:
 # --- « cette créature » (law 6) ----------------------------------------------------------------------
 
 
-def test_this_creature_is_the_source_where_the_card_is_one() -> None:
+def test_this_creature_is_the_source_where_the_card_is_one_and_else_nothing() -> None:
     assert static("Cette créature gagne +1/+1.")["affects"] == {"is": "self"}
-
-
-def test_this_creature_is_nothing_on_what_is_no_creature_and_has_spoken_of_none() -> None:
     assert left("Cette créature gagne +1/+1.", "Enchantement") != [None]
 
 
-def test_this_creature_is_the_one_just_spoken_of() -> None:
+def test_this_creature_is_the_one_just_spoken_of_and_nobody_knows_which_where_both_are_creatures() -> None:
     text = "Chaque créature que vous contrôlez gagne +1/+1 pour chaque aura attachée à cette créature."
     auras = {"count": {"subtype": "Aura", "attached_to": "affected"}}
     assert static(text, "Enchantement")["changes"] == [{"pt": {"add": [auras, auras]}}]
-
-
-def test_where_both_are_creatures_the_line_is_left() -> None:
-    text = "Chaque créature que vous contrôlez gagne +1/+1 pour chaque aura attachée à cette créature."
     assert left(text) == ["two_readings"]
 
 
@@ -164,11 +167,7 @@ def test_this_artifact_is_the_source_where_no_artifact_was_spoken_of() -> None:
     assert static(text, "Artefact")["changes"] == [{"pt": {"add": [charges, charges]}}]
 
 
-# --- two readings -------------------------------------------------------------------------------------
-
-
-def test_two_types_behind_a_noun_are_both_or_either() -> None:
-    assert left("Les créatures Elfe et Guerrier gagnent +1/+1.") == ["two_readings"]
+# --- nothing is skipped -------------------------------------------------------------------------------------
 
 
 def test_no_word_is_skipped() -> None:

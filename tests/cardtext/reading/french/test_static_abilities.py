@@ -52,15 +52,11 @@ EQUIPMENT = "Artefact : équipement"
         ("Chaque créature avec un marqueur +1/+1 sur elle gagne +1/+1.", {"type": "Creature", "counter": "+1/+1"}),
         ("Les grands serpents gagnent +1/+1.", {"subtype": "Serpent"}),
         ("Les œufs gagnent +1/+1.", {"subtype": "Egg"}),
+        ("Les créatures-artefacts gagnent +1/+1.", {"all": [{"type": "Artifact"}, {"type": "Creature"}]}),
     ],
 )
 def test_who_gets_a_bonus(text: str, affects: dict[str, Any]) -> None:
     assert static(text, "Artefact") == {"affects": affects, "changes": [{"pt": {"add": [1, 1]}}]}
-
-
-def test_artifact_creatures_are_one_noun() -> None:
-    both = {"all": [{"type": "Artifact"}, {"type": "Creature"}]}
-    assert static("Les créatures-artefacts ont le vol.")["affects"] == both
 
 
 @pytest.mark.parametrize(
@@ -92,6 +88,8 @@ def test_artifact_creatures_are_one_noun() -> None:
         ("La créature enchantée perd tous ses types de terrain.", [{"subtypes": {"remove_all": "land"}}]),
         ("La créature enchantée perd tous ses types d’artefact.", [{"subtypes": {"remove_all": "artifact"}}]),
         ("La créature enchantée a tous les types de créature.", [{"subtypes": {"add_all_creature": True}}]),
+        ("Vous contrôlez le permanent enchanté.", [{"control": "you"}]),
+        ("Le terrain enchanté est une montagne.", [{"subtypes": {"set_land": ["Mountain"]}}]),
         ("La créature enchantée ne peut ni attaquer ni bloquer.",
          [{"restrict": {"what": {"en": "can't attack or block", "fr": "ne peut ni attaquer ni bloquer"}}}]),
     ],
@@ -100,14 +98,7 @@ def test_what_is_said_of_the_enchanted_creature(text: str, changes: list[Any]) -
     assert static(text, AURA) == {"affects": {"is": "attached"}, "changes": changes}
 
 
-def test_control() -> None:
-    assert static("Vous contrôlez le permanent enchanté.", AURA)["changes"] == [{"control": "you"}]
-
-
-def test_a_land_that_is_another() -> None:
-    assert static("Le terrain enchanté est une montagne.", AURA)["changes"] == [
-        {"subtypes": {"set_land": ["Mountain"]}}
-    ]
+def test_a_land_of_all_basic_types() -> None:
     all_types = "Les terrains que vous contrôlez ont tous les types de terrain de base en plus de leurs autres types."
     (change,) = static(all_types)["changes"]
     assert change == {"subtypes": {"add": ["Plains", "Island", "Swamp", "Mountain", "Forest"]}}
@@ -193,6 +184,8 @@ def test_a_toughness_beyond_the_power() -> None:
         ("vous contrôlez un autre loup ou loup-garou",
          {"count": {"is": "other", "subtype": ["Wolf", "Werewolf"], "controller": "you"}, ">=": 1}),
         ("vous contrôlez au moins trois artefacts", {"count": {"type": "Artifact", "controller": "you"}, ">=": 3}),
+        ("vous contrôlez au moins trois autres elfes et/ou murs",
+         {"count": {"is": "other", "subtype": ["Elf", "Wall"], "controller": "you"}, ">=": 3}),
         ("vous ne contrôlez pas d'île", {"count": {"subtype": "Island", "controller": "you"}, "=": 0}),
         ("vous ne contrôlez aucune créature", {"count": YOURS, "=": 0}),
         ("un adversaire contrôle un marais", {"count": {"subtype": "Swamp", "controller": "opponent"}, ">=": 1}),
@@ -292,11 +285,6 @@ def test_a_pronoun_that_could_be_two_things_is_left() -> None:
     assert left(text, EQUIPMENT) == ["two_readings"]
 
 
-def test_one_number_of_two_kinds() -> None:
-    counting = static("Tant que vous contrôlez au moins trois autres elfes et/ou murs, cette créature a le vol.")["if"]
-    assert counting == {"count": {"is": "other", "subtype": ["Elf", "Wall"], "controller": "you"}, ">=": 3}
-
-
 #: A sentence in each language; "unless" is the condition's opposite, "instead" also what is so where it does not hold.
 PAIRS = (
     ("Cette créature a le vol à moins qu'elle n'attaque ou ne bloque.",
@@ -306,11 +294,16 @@ PAIRS = (
     ("Cette créature a le vol à moins qu'elle ne soit rouge.", "This creature has flying unless it's red."),
     ("La créature équipée gagne +1/+1. Si c'est un elfe, elle gagne +2/+1 à la place.",
      "Equipped creature gets +1/+1. If it's an Elf, it gets +2/+1 instead."),
+    ("La créature équipée a le vol, la portée, la protection contre le rouge et contre le noir.",
+     "Equipped creature has flying, reach, and protection from red and from black."),
+    ("Vous et les elfes que vous contrôlez avez la défense talismanique.", "You and Elves you control have hexproof."),
+    ("Cette créature a le vol tant qu'une carte d'artefact et une carte de terrain sont dans votre cimetière.",
+     "This creature has flying as long as an artifact card and a land card are in your graveyard."),
 )  # fmt: skip
 
 
 @pytest.mark.parametrize(("french", "english"), PAIRS)
-def test_unless_and_instead_mean_the_same_in_both_languages(french: str, english: str) -> None:
+def test_both_languages_mean_the_same(french: str, english: str) -> None:
     worn = "équipée" in french
     ours, theirs = (EQUIPMENT, "Artifact — Equipment") if worn else ("Créature : elfe", "Creature — Elf")
     read = read_card(PrintedCard("Ford Warden", theirs, english)).abilities
