@@ -115,7 +115,7 @@ def test_where_there_are_too_few_wrong_answers_it_is_answered_freely(here: Clien
     sent = {"ask": ["~0~pt~bears"], "edition": "2026", "how": "choose"}
     page = here.post(address(quiz, "add", "cases", case.slug), sent, follow=True).content.decode()
     assert [question_.kind for question_ in questions(quiz)] == ["pt"]
-    assert "answered freely" in page
+    assert "has a free answer, because fewer than three wrong answers are plausible" in page
 
 
 def test_several_ticked_questions_are_added_at_once(here: Client, case: Case) -> None:
