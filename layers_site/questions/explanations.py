@@ -211,7 +211,7 @@ def _last(question: Question, places: Sequence[Place], trace: Trace, names: Name
     words = {"name": words["name"] if trace.effects[place.effect].origin == "static" else by, "what": what}
     told = stopped((_("%(name)s: %(what)s") if alone else _("%(name)s applies last: %(what)s")) % words if by else what)
     left = [item.origin for item in step.changed[question.object][1].abilities]
-    only = _("With its new land type it has only the mana ability of that type.")
+    only = _("Its new land type gives it only the mana ability of that type.")
     return f"{told} {only}" if question.ask == "abilities" and left == ["rules"] else told
 
 

@@ -158,7 +158,7 @@ def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
         return ""
     listed = {"editions": enumeration([label(engine.find_ruleset(edition).title) for edition in editions])}
     if all(edition < asked_under for edition in editions):
-        return _("It was right once, under these rules: %(editions)s.") % listed
+        return _("That was right under older rules: %(editions)s.") % listed
     return _("It is right under other rules: %(editions)s.") % listed
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -123,7 +124,7 @@ def test_every_row_is_counted_with_what_is_in_it(monkeypatch: pytest.MonkeyPatch
     """Of whatever model, one by one or many at once, with either database; what is read or changed is not."""
     counted: list[tuple[str, int]] = []
     monkeypatch.setattr(throttle, "count", lambda _request, table, size: counted.append((table, size)))
-    with connection.execute_wrapper(throttle._Counting(request_from())):
+    with connection.execute_wrapper(partial(throttle._count_rows, request_from())):
         learner = Learner.objects.create()
         Attempt.objects.create(learner=learner, kind="drill", item="é" * 50, given={"choice": "x" * 1000}, right=True)
         Learner.objects.bulk_create([Learner(), Learner()])

@@ -50,7 +50,7 @@ def test_equal_answers_are_one_option_with_all_their_ideas() -> None:
 def test_a_wrong_option_says_why_in_both_languages() -> None:
     """The feedback has what one may have thought, and what the rules say, in English and in French."""
     option_ = next(option for option in single().options if option.text.en == "1/1")
-    assert "as if there were no layers. By the rules: the layers come first" in option_.feedback.en
+    assert "as if there were no layers. By the rules: the order of the layers comes first" in option_.feedback.en
     assert "sans tenir compte des couches. Selon les règles, l’ordre des couches" in option_.feedback.fr
 
 

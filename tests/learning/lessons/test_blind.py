@@ -147,7 +147,7 @@ def test_the_reason_is_always_in_the_verdict(learner: Visitor, answer: tuple[int
     """Wrong with an idea, wrong without one, and right: why the spell leaves the second Hawk alone."""
     way = answered(learner, QUESTION, *answer).root.only(cls="verdict-way")
     assert "White creatures get +1/+1" in way.text
-    assert "Suntail Hawk (second) isn’t one of them" in way.text
+    assert "It applies only to Suntail Hawk (first)" in way.text
     assert "611.2c" in way.text
 
 
