@@ -183,6 +183,7 @@ _CARRIED: Final = (
     r"skip your",
     r"play with",
     r"spend ",
+    r"damage ",
     r"all damage",
     r"players? .* may",
     r"each player may",

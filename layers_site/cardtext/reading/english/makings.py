@@ -52,6 +52,8 @@ def _add_copying(grammar: Grammar) -> None:
     again = "for each {thing} , create|creates a token that's a copy of that {thing} {excepts}"
     making(again, lambda noun, _again, excepts: _copy_of_each(noun, excepts))
     grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
+    both = ", not legendary and with {grants}"
+    grammar.rule("excepts", both, lambda abilities: (_NO_LEGEND, AddAbilities(abilities)))
     grammar.same("plain_fate", "{making}")
     for may, provided in (("", ""), ("you may have ", "you may")):
         grammar.rule("plain_fate", f"{may}{{who}} {{copying}} [{{lasting}}] {{excepts}}", partial(_copy, provided))
