@@ -149,7 +149,7 @@ def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
         case Because.ENDED:
             text = _("%(name)s is now too big, so what %(who)s did ends (611.2b).")
         case Because.GONE:
-            text = _("What %(name)s did has ended (611.2b).")
+            text = _("The effect of %(name)s has ended (611.2b).")
         case Because.TARGET | Because.HOST | Because.FALLS | Because.COPY:
             thing = next((obj for obj in scenario.objects if obj.id == fact.key), None)
             said = capitalised(_unfit(fact, words, thing))

@@ -143,7 +143,7 @@ def _note(content: Content, *, may_change: bool) -> str:
 def _note_of(row: Document) -> str:
     """Say what visitors see of a document."""
     if row._state.adding:
-        return _("Nobody has changed this here. If you change it, your change is a draft.")
+        return _("Nobody has edited this on this site yet. If you change it, your change is a draft.")
     if row.status == PUBLISHED:
         return (
             _("Visitors see this, in place of what came with the site.")

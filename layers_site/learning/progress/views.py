@@ -64,7 +64,7 @@ def _text(met: Met) -> str:
     if met.standing == "cured":
         return _("Since then you have been right where this idea would have misled you.")
     if met.standing == "confirmed":
-        return _("Answers to %(count)s different questions fit this idea.") % {"count": met.questions}
+        return _("Answers to %(count)s different questions match this misconception.") % {"count": met.questions}
     return _("You answered one question as people with this idea do.")
 
 

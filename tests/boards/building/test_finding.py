@@ -143,7 +143,7 @@ def test_a_chosen_color_is_a_color(verb: str) -> None:
         (
             {"copy": "ogre", "except": [{"pt": {"set": [7, 7]}}]},
             ("1a", "613.2a"),
-            "The exceptions are part of the copy, and are copied with it (707.2).",
+            "The exceptions are part of the copy, so they are copied too (707.2).",
         ),
     ],
     ids=["given ability", "exceptions"],

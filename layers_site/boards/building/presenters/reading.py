@@ -196,7 +196,7 @@ def _nested(analysis: Analysis, rules: Ruleset) -> Iterator[str]:
         yield _("The ability that it gives has an effect of its own: %(layers)s") % {"layers": " ".join(layers)}
     if any(isinstance(change, Copy) and change.exceptions for change in changes):
         yield cited(
-            _("The exceptions are part of the copy, and are copied with it"),
+            _("The exceptions are part of the copy, so they are copied too"),
             rules.cite("copiable") or rules.cite("copy"),
         )
 
