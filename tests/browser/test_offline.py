@@ -156,7 +156,7 @@ def test_from_stranger_to_account_and_back(open_window: OpenWindow, size: tuple[
     other.page.keyboard.type(PASSWORD)
     other.page.keyboard.press("Enter")
     other.page.wait_for_url(f"{other.site}/en/progress/")
-    assert "in whichever browser" in other.page.locator("main").inner_text()
+    assert "from every browser in which" in other.page.locator("main").inner_text()
     other.open("/en/account/").page.click("#sign-out")
     assert "You haven’t started yet" in answered(other)
 

@@ -134,7 +134,7 @@ def test_a_rule_number_that_leads_nowhere_is_worth_a_look(signed_in: As) -> None
     remarks = {remark.where: remark.what for remark in editor.get(CDA).context["side"].remarks}
     assert remarks == {
         "Text › English": "cites 613.4e, which is in no edition of the table of rule numbers",
-        "Text › French": "cites 613.3c, a number of older rules (2009, 2011, 2014): today it is 613.4c",
+        "Text › French": "cites 613.3c, an older rule number (2009, 2011, 2014): today it is 613.4c",
     }
 
 

@@ -201,7 +201,7 @@ def test_the_questions_of_an_attempt_stand_as_its_learner_got_them(round_: Round
 
 def test_a_round_without_learners_says_so(owner: User, trainer_client: Client) -> None:
     made = make_round(owner, single())
-    assert "Nobody has begun yet" in trainer_client.get(address("round", made)).content.decode()
+    assert "Nobody has started yet" in trainer_client.get(address("round", made)).content.decode()
 
 
 def test_numbers_are_written_as_in_the_language(round_: Round, trainer_client: Client) -> None:
