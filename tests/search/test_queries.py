@@ -38,7 +38,6 @@ ENGLISH = [
     ("blood moon urborg", "Case: Blood Moon over Urborg"),
     ("clone humility", "Case: Clone enters under Humility"),
     # Questions: what somebody asks who knows no word of it.
-    ("how do layers work", "Layer: The layers"),
     ("what is a timestamp?", "Word: Timestamp"),
 ]
 FRENCH = [
@@ -58,7 +57,6 @@ FRENCH = [
     ("CDC", "Mot : Capacité de définition de caractéristiques"),
     ("aujourd'hui", "Édition : Aujourd’hui (septembre 2026)"),
     ("pile", "Mot : Pile"),
-    ("comment marchent les couches", "Couche : Les couches"),
     ("comment fonctionnent les couches ?", "Couche : Les couches"),
 ]
 
