@@ -187,9 +187,7 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
     "not_subtypes": lambda: WordsField("subtypes", label=_("None of these subtypes")),
     "keywords": lambda: WordsField("keywords", label=_("With one of these keywords")),
     "not_keywords": lambda: WordsField("keywords", label=_("Without these keywords")),
-    "name": lambda: NameField(
-        label=_("Named"), required=False, max_length=200, help_text=_("Leave it empty for any name.")
-    ),
+    "name": lambda: NameField(label=_("Named"), required=False, max_length=200, help_text=_("Empty for any name.")),
     "token": lambda: forms.ChoiceField(label=_("Tokens"), choices=_TOKENS, required=False),
     "status": _choice(
         _("State"), lambda: _any([(status, part_names.word_of("status", status)) for status in (*STATUSES, *ALONE)])

@@ -295,9 +295,7 @@ def of_reading(reading: SentenceReading, chosen: int | None) -> SaidEffect:
     if reading.sayings:
         return SaidEffect(reading.sentence, _("Understood: the form is filled in."))
     if reading.stop:
-        answer = _(
-            "The site doesn’t understand the text from here on. The form has everything before it: complete it there."
-        )
+        answer = _("The site understands the text up to here. Complete the rest in the form.")
         if reading.part is None:
             answer = _("The site doesn’t understand this. Enter it in the form.")
         return SaidEffect(reading.sentence, answer, (), reading.before, reading.stop, reading.behind)
