@@ -62,7 +62,7 @@ def test_a_pasted_card_is_ruled_upon(client: Client, language: str, text: str, n
     ("language", "types", "sentence"),
     [
         ("en", "Creature — elf", "Zorb: Not read in the type line: elf. Not read in power and toughness, so that 0"),
-        ("fr", "Créature : seigneur", "Zorb : Non lu dans la ligne de type : seigneur. Non lu dans la force et"),
+        ("fr", "Créature : seigneur", "Zorb : Non lu dans la ligne de type : seigneur. Ce passage de la force ou"),
     ],
 )
 def test_what_was_not_read_above_the_text_of_a_loaded_card_is_said(
