@@ -365,9 +365,11 @@ class _Steps:
     def _sublayers(self) -> str:
         """Return how a size is counted where the order of what makes it is fixed: set, then added to, then switched."""
         if "pt_switch" in self.kinds:
-            return _("%(name)s switches power and toughness last of all.") % {"name": self._last("pt_switch")}
+            text = _("%(name)s switches power and toughness last of all.") % {"name": self._last("pt_switch")}
+            return text if self.kinds[-1] == "pt_switch" else ""
         told = {"base": self._base(), "names": self._added()}
-        if _BASES.isdisjoint(self.kinds) or not all(told.values()):
+        bases, added = ({place.layer for kind, place in self.told if kind in kinds} for kinds in (_BASES, _ADDS))
+        if not bases or bases & added or not all(told.values()):  # without sublayers timestamps decide between them
             return ""
         return _("Start from %(base)s, then apply %(names)s: bonuses and counters always come later.") % told
 

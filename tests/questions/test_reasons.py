@@ -105,18 +105,31 @@ def test_one_idea_is_told_as_an_if_and_several_accuse_nobody() -> None:
             assert bool(view.because) == (len(wrong.misconceptions) == 1), (question.object, wrong)
 
 
-def test_setting_and_adding() -> None:
-    """By hand: 613.4b sets 1/1, 613.4c adds +3/+3; without sublayers the newer one would leave 1/1."""
+ALWAYS = ": bonuses and counters always come later."
+
+
+@pytest.mark.parametrize(
+    ("edition", "order", "end"),
+    [("2026", ("growth", "frog"), ALWAYS), ("2026", ("frog", "growth"), ALWAYS), ("2003", ("frog", "growth"), ".")],
+)
+def test_setting_and_adding(edition: str, order: tuple[str, str], end: str) -> None:
+    """By hand: 613.4b sets 1/1, 613.4c adds +3/+3, to what Steel makes an artifact; in 2003 timestamps decide."""
     bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
-    effects = tuple(
-        {"id": name, "name": name.title(), "timestamp": at, "affects": {"ids": ["bear"]}, "changes": [{"pt": change}]}
-        for name, at, change in (("growth", 2, {"add": [3, 3]}), ("frog", 3, {"set": [1, 1]}))
-    )
-    question = ask(board(bear, effects=effects), ask="pt", object="bear")
+    does = {
+        "growth": ("Artifact", {"pt": {"add": [3, 3]}}),
+        "frog": ("Artifact", {"pt": {"set": [1, 1]}}),
+        "steel": ("Creature", {"types": {"add": ["Artifact"]}}),
+    }
+    things = [
+        {"id": name, "name": name.title(), "timestamp": at, "types": ["Enchantment"]}
+        | {"abilities": [{"static": {"affects": {"type": does[name][0]}, "changes": [does[name][1]]}}]}
+        for at, name in enumerate((*order, "steel"), 2)
+    ]
+    question = ask(board(bear, *things), edition, ask="pt", object="bear")
     trace = evaluated(question.text, question.ruleset)
     said = right_text(question, right_answer(question), trace, words.names_of(question))
-    assert said == "4/4. Start from the 1/1 that Frog sets, then apply Growth: bonuses and counters always come later."
-    assert VerdictView(question, judge(question, {"power": 1, "toughness": 1})).because == ""
+    assert said.startswith("4/4. Start from the 1/1 that Frog sets, then apply Growth")
+    assert said.endswith(f"Growth{end}")
 
 
 COMES = {"id": "comes", "name": "Comes", "timestamp": 2, "affects": {"ids": ["bear"]}}

@@ -17,7 +17,7 @@ from layers_site.questions.authored import authored_of, authored_question
 from layers_site.questions.presenters import MOST_TOLD, VerdictView
 from layers_site.questions.verdicts import judge
 from tests.boards.conftest import store_case
-from tests.questions.boards import REPLENISH, ask, board, set_twice_and_pumped, shipped, text_in, told_on, verdict_html
+from tests.questions.boards import REPLENISH, ask, board, set_twice_and_pumped, shipped, text_in, verdict_html
 from tests.questions.test_forms import QUESTIONS
 from tests.questions.test_misconceptions import answers
 
@@ -204,11 +204,6 @@ def test_one_rule_that_decides_is_right_without_the_others() -> None:
     raise AssertionError("no board with two reasons")
 
 
-def test_a_verdict_on_a_board_where_nothing_happens() -> None:
-    question = told_on(misconceptions()["M07"], ask="controller", object="forest")
-    assert "No effect changes it." in verdict_html(question, {"controller": "opponent"})
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_no_step_leads_to_the_answer_it_is_said_of_what_was_asked_alone(language: str) -> None:
     """On a board where only the controller changes nothing changes the size, and "as it is printed" it is not."""
@@ -220,13 +215,7 @@ def test_where_no_step_leads_to_the_answer_it_is_said_of_what_was_asked_alone(la
         shown = VerdictView(question, judge(question, {"power": 2, "toughness": 2}))
         page = verdict_html(question, {"power": 2, "toughness": 2})
     assert shown.way == ()
-    assert (
-        shown.still
-        == {
-            "en": "No effect changes it.",
-            "fr": "Aucun effet n’y change rien.",
-        }[language]
-    )
+    assert shown.still == {"en": "No effect changes it.", "fr": "Aucun effet n’y change rien."}[language]
     assert shown.still in page
     assert not any(word in page for word in ("as it is printed", "as printed", "imprimé"))
 
