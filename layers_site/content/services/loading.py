@@ -14,7 +14,6 @@ from simple_history.utils import bulk_create_with_history  # type: ignore[import
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
-from layers_site.content.bases import Content, Staged
 from layers_site.content.files import ContentError, ContentFile, FileProblem, digest_of, read_folder
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting
@@ -68,7 +67,6 @@ class NewRows:
 Outcome = Literal["created", "updated", "unchanged", "kept", "deleted", "deleted, changed since"]
 #: The reason with which a loaded version is signed, for the history.
 LOADED: Final = "loaded"
-Row = TypeVar("Row", bound=Content)
 
 
 class HasDocument(Protocol):
@@ -169,8 +167,8 @@ def _not_to_restore(
     return problems + [FileProblem(slug, "", "has no file; it can be brought back in the admin") for slug in missing]
 
 
-def bring_in(
-    new: Row, document: dict[str, Any], store: Callable[[Row], None], stored: Stored, *, overwrite: bool
+def _bring_in(
+    new: Card | Case, document: dict[str, Any], store: Callable[[Card | Case], None], stored: Stored, *, overwrite: bool
 ) -> Outcome:
     """Store what a document says, in an empty row or in that of its slug, and say what that was.
 
@@ -188,23 +186,23 @@ def bring_in(
     if row.digest == new.digest:
         if row.loaded_digest != new.digest:
             rows.filter(pk=row.pk).update(loaded_digest=new.digest)
-        offer_upstream(row, None)
+        _offer_upstream(row, None)
         return "unchanged"
     if row.digest != row.loaded_digest and not overwrite:
-        offer_upstream(row, document if new.digest != row.loaded_digest else None)
+        _offer_upstream(row, document if new.digest != row.loaded_digest else None)
         return "kept"
-    offer_upstream(row, None)
+    _offer_upstream(row, None)
     row.take_json(document)
     store(row)
     return "updated"
 
 
-def offer_upstream(row: Content, document: dict[str, Any] | None) -> None:
+def _offer_upstream(row: Card | Case, document: dict[str, Any] | None) -> None:
     """Keep a newer file beside a card or case that an editor has changed, for the editors to compare.
 
     None for nothing newer.
     """
-    if isinstance(row, Staged) and row.upstream != document:
+    if row.upstream != document:
         row.upstream = document
         type(row)._default_manager.filter(pk=row.pk).update(upstream=document)
 
@@ -214,13 +212,7 @@ def outcome_of(deletion: Deletion, digest: str) -> Outcome:
     return "deleted" if deletion.loaded_digest == digest else "deleted, changed since"
 
 
-def save_loaded(row: Content, name: str) -> None:
-    """Save a row that is now what the file of that name says. Raises ContentError for what its columns refuse."""
-    sign_loaded(row, name)
-    row.save()
-
-
-def sign_loaded(row: Content, name: str) -> None:
+def _sign_loaded(row: Card | Case, name: str) -> None:
     """Note that a row is now what the file of that name says. Raises ContentError for what its columns refuse."""
     row.loaded_digest = row.digest
     try:
@@ -240,9 +232,9 @@ def _load(file: ContentFile, stored: Stored, new_rows: NewRows, *, overwrite: bo
         return "unchanged"
     _refuse(file, validation.problems(file))
     if row is None:
-        return bring_in(new, file.document, lambda row: _store_new(row, file, new_rows), stored, overwrite=overwrite)
+        return _bring_in(new, file.document, lambda row: _store_new(row, file, new_rows), stored, overwrite=overwrite)
     if not (file.in_drafts or file.state):
-        return bring_in(new, file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
+        return _bring_in(new, file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
     return _load_state(new, row, file, stored, overwrite=overwrite)
 
 
@@ -263,8 +255,8 @@ def _load_state(new: Card | Case, row: Card | Case, file: ContentFile, stored: S
         if file.in_drafts and row.is_published and not overwrite:
             new.take_json(file.document)
             return "unchanged" if row.digest == new.digest else "kept"
-        return bring_in(new, file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
-    outcome = bring_in(new, file.document, lambda row: _store(row, file, with_state=True), stored, overwrite=overwrite)
+        return _bring_in(new, file.document, lambda row: _store(row, file), stored, overwrite=overwrite)
+    outcome = _bring_in(new, file.document, lambda row: _store(row, file, with_state=True), stored, overwrite=overwrite)
     if outcome != "unchanged":
         return outcome
     before = row.state_json()
@@ -272,7 +264,8 @@ def _load_state(new: Card | Case, row: Card | Case, file: ContentFile, stored: S
     if row.state_json() == before:
         return "unchanged"
     row.signed_by(None, LOADED)
-    save_loaded(row, file.name)
+    _sign_loaded(row, file.name)
+    row.save()
     return "updated"
 
 
@@ -291,13 +284,14 @@ def _store_new(row: Card | Case, file: ContentFile, new_rows: NewRows) -> None:
         # What is written alike in both languages is known from the cards.
         new_rows.store(Card)
     _settle(row, file, with_state=True)
-    sign_loaded(row, file.name)
+    _sign_loaded(row, file.name)
     new_rows.add(row)
 
 
 def _store(row: Card | Case, file: ContentFile, *, with_state: bool = False) -> None:
     _settle(row, file, with_state=with_state)
-    save_loaded(row, file.name)
+    _sign_loaded(row, file.name)
+    row.save()
 
 
 def _settle(row: Card | Case, file: ContentFile, *, with_state: bool) -> None:
