@@ -13,7 +13,7 @@ from layers_site.content import publishing
 from layers_site.content.bases import Content
 from layers_site.content.publishing import User
 from layers_site.content.services.editing import begin
-from layers_site.content.services.versions import MadeFrom, NewerError, refuse_newer
+from layers_site.content.services.history import MadeFrom, NewerError, refuse_newer
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
 from layers_site.platform.problem_texts import editor_text

@@ -3,12 +3,12 @@ from __future__ import annotations
 from django.urls import path
 
 from layers_site.editing.services.lists import CARDS, CASES
-from layers_site.editing.views import cards, cases, content, expecting, generic, home, pages
+from layers_site.editing.views import access, cards, cases, content, expecting, home
 
 app_name = "editing"
 
 #: Whose views register themselves for the kinds of content.
-_OF_CONTENT = (cards, cases, content, pages)
+_OF_CONTENT = (cards, cases, content)
 
 urlpatterns = [
     path("", home.content_list, {"kind": CASES}, name="home"),
@@ -25,5 +25,5 @@ urlpatterns = [
     path("documents/<slug:kind>/", home.content_list, name="document-list"),
     path("cases/<slug:slug>/copy/", cases.copy, name="case-copy"),
     path("cases/<slug:slug>/expect/", expecting.expect, name="case-expect"),
-    *generic.patterns(),
+    *access.patterns(),
 ]

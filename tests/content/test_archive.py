@@ -14,8 +14,7 @@ from django.test import Client
 from layers_site.content.files import STATE_FILE, ContentError, document_bytes, read_folder
 from layers_site.content.models import Card, Case
 from layers_site.content.services.editing import save_edited
-from layers_site.content.services.exporting import everything, exported_files
-from layers_site.content.services.importing import import_files, read_upload
+from layers_site.content.services.importing import everything, exported_files, import_files, read_upload
 from layers_site.content.services.loading import load_content
 from tests.factories import GROWTH, Factory, case_document
 

@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 
 from layers_site.content.files import ContentError, document_bytes, read_folder
 from layers_site.content.models import Card, Case
-from layers_site.content.services.exporting import export_zip
 from layers_site.content.services.history import history_of
-from layers_site.content.services.importing import MOST_FILES, import_files, read_upload
+from layers_site.content.services.importing import MOST_FILES, export_zip, import_files, read_upload
 from layers_site.content.services.loading import load_content
 from tests.content.test_loading import CARD
 from tests.factories import Factory, case_document

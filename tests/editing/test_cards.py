@@ -12,8 +12,8 @@ from django.test import Client
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import make_groups
 from layers_site.content.services import uses
-from layers_site.content.services.versions import whole
-from layers_site.editing.forms.cards import shown
+from layers_site.content.services.history import whole
+from layers_site.editing.forms.texts import shown
 from layers_site.editing.services import cards
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As

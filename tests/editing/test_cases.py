@@ -20,8 +20,7 @@ from layers_site.boards.services import boards
 from layers_site.boards.services.edits import switched
 from layers_site.boards.services.moments import at_board
 from layers_site.content.models import Case, Document
-from layers_site.content.services.history import history_of
-from layers_site.content.services.versions import whole
+from layers_site.content.services.history import history_of, whole
 from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.expecting import put_together, taken_apart
 from layers_site.editing.services.texts import shown_texts

@@ -17,8 +17,7 @@ from django.utils.translation import override
 
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
-from layers_site.content.services.exporting import export_zip
-from layers_site.content.services.importing import LARGEST_UNPACKED, LARGEST_UPLOAD, MOST_FILES
+from layers_site.content.services.importing import LARGEST_UNPACKED, LARGEST_UPLOAD, MOST_FILES, export_zip
 from layers_site.content.shipped.kinds import DocumentKind, Folder, document_kinds, shipped
 from layers_site.editing.document_names import name_in
 from layers_site.editing.forms.texts import TextsForm

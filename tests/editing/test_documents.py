@@ -18,8 +18,7 @@ from django.urls import reverse
 from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
 from layers_site.content.glossary.entries import words
-from layers_site.content.services.history import history_of
-from layers_site.content.services.versions import whole
+from layers_site.content.services.history import history_of, whole
 from layers_site.content.shipped.kinds import find_kind, shipped
 from layers_site.content.shipped.overlay import seen_with
 from layers_site.editing.services.texts import behind

@@ -13,7 +13,7 @@ from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services.editing import new_slug
-from layers_site.content.services.versions import whole
+from layers_site.content.services.history import whole
 from layers_site.editing.urls import urlpatterns
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As

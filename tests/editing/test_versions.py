@@ -17,8 +17,7 @@ from layers_site.boards.services import boards
 from layers_site.boards.services.edits import switched
 from layers_site.boards.services.moments import of_board
 from layers_site.content.models import Card, Case
-from layers_site.content.services.history import history_of
-from layers_site.content.services.versions import whole
+from layers_site.content.services.history import history_of, whole
 from layers_site.editing import urls
 from layers_site.editing.presenters.versions import marked
 from layers_site.editing.services.cases import StagePlace

@@ -1,4 +1,11 @@
-"""History of a card or a case: its versions, the differences between two of them, and going back to one."""
+"""History of a content: its versions, the differences between two of them, and going back to one.
+
+What a form shows is saved over what it was made from, and over nothing newer: the check and the write are one
+transaction.
+
+made_from = MadeFrom(form.cleaned_data["stamp"], Card.as_json)
+change(card, user, made_from.check, write)       # raises NewerError before anything is written
+"""
 
 from __future__ import annotations
 
@@ -12,8 +19,10 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy
 
 from layers_site.cardtext.wording.context import capitalised
+from layers_site.content import bases
 from layers_site.content.files import ordered, pretty
 from layers_site.content.models import Card, Case, Document
+from layers_site.platform.versions import ChangedError, stamp_of
 
 Content = Card | Case | Document
 
@@ -76,8 +85,7 @@ class FieldDiff:
 
 def history_of(content: Content) -> list[Version]:
     """Return the versions of a card or a case, the newest first."""
-    newest = content.history.select_related("history_user").order_by("-history_date", "-history_id")
-    records = list(newest[: MOST_VERSIONS + 1])
+    records = list(_newest(content)[: MOST_VERSIONS + 1])
     older = [*records[1:], None]
     # What was stored before there was a history has no version.
     return [_version(content, *pair) for pair in zip(records, older, strict=False)][:MOST_VERSIONS]
@@ -86,14 +94,7 @@ def history_of(content: Content) -> list[Version]:
 def version_of(content: Content, history_id: int) -> Version | None:
     """Return one version of this card or case, or None."""
     record = content.history.select_related("history_user").filter(history_id=history_id).first()
-    return record and version_at(content, record)
-
-
-def version_before(content: Content, at: datetime) -> Content | None:
-    """Return the card or case as it was at that moment, or None without such a version."""
-    newest = content.history.filter(history_date__lte=at).order_by("-history_date", "-history_id")
-    record = newest.first()
-    return record and _restored(content, record)
+    return record and _version(content, record)
 
 
 def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
@@ -124,12 +125,13 @@ def revert(history_id: int) -> Callable[[Content], None]:
 # --- versions ---------------------------------------------------------------------------------------
 
 
-def version_at(content: Content, record: Any) -> Version:
-    """Return a row of the history as a version, without what it changed."""
-    return _version(content, record, None)
+def _newest(content: Content) -> Any:
+    """Return the rows of the history, the newest first."""
+    return content.history.select_related("history_user").order_by("-history_date", "-history_id")
 
 
-def _version(content: Content, record: Any, older: Any) -> Version:
+def _version(content: Content, record: Any, older: Any = None) -> Version:
+    """Return a row of the history as a version, with what it changed of the one before."""
     then = _restored(content, record)
     changed = _changed(_restored(content, older), then) if older is not None else []
     reason = record.history_change_reason or ""
@@ -204,3 +206,74 @@ def _line_rows(old: list[str], new: list[str], around: int) -> Iterator[Line]:
                 yield Line("same" if tag == "equal" else kind, left or "", right or "")
     if around and ends[-1] < len(old):
         yield Line("gap", "", "")
+
+
+# --- a form, and what it was made from -------------------------------------------------------------------
+
+
+#: What of a content a form shows, as anything that JSON can say. KeyError where there is no such part of it.
+Shows = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFrom:
+    """The origin of a form: the stamp in it, and the part of the content that it shows."""
+
+    stamp: str
+    shows: Shows
+
+    def check(self, stored: bases.Content) -> None:
+        """Raise NewerError where what is stored is newer."""
+        refuse_newer(stored, self)
+
+
+@dataclass()
+class NewerError(ChangedError):
+    """Somebody has saved since the form was made.
+
+    `now` is the content as it is stored, `was` as the form was made from it, None where no version tells. `by` has
+    changed it last, `at` that time; "" and None where that is not known.
+    """
+
+    now: Any
+    was: Any = None
+    by: str = ""
+    at: datetime | None = None
+
+
+def refuse_newer(stored: bases.Content, made_from: MadeFrom) -> None:
+    """Raise NewerError where what the form shows is not what is stored any more."""
+    now = _stamp(stored, made_from.shows)
+    if now is not None and now == made_from.stamp:
+        return
+    changed, was = None, None
+    for version in _versions(stored):
+        stamp = _stamp(version.content, made_from.shows)
+        if stamp == made_from.stamp:
+            was = version.content
+            break
+        if changed is None or stamp == now == _stamp(changed.content, made_from.shows):
+            changed = version
+    raise NewerError(stored, was, changed.by if changed else "", changed.at if changed else None)
+
+
+def whole(content: bases.Content) -> dict[str, Any]:
+    """Return the whole content and its status, which the user has seen before changing the status."""
+    more = {
+        name: getattr(content, name) for name in ("status", "stale", "same", "still_right") if hasattr(content, name)
+    }
+    return {**content.as_json(), **more}
+
+
+def _versions(content: bases.Content) -> Iterator[Version]:
+    """Yield the saved versions, the newest first; nothing for content without a history."""
+    if not isinstance(content, Card | Case | Document) or content._state.adding:
+        return iter(())
+    return (_version(content, record) for record in _newest(content)[:MOST_VERSIONS])
+
+
+def _stamp(content: bases.Content, shows: Shows) -> str | None:
+    try:
+        return stamp_of(shows(content))
+    except KeyError:
+        return None

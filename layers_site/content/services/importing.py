@@ -1,4 +1,7 @@
-"""Content from files that somebody uploads: looked at before it replaces anything, and stored whole or not at all."""
+"""Content as files that go back in unchanged, by the kinds of content that do.
+
+Files that somebody uploads are looked at before they replace anything, and stored whole or not at all.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import time
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, cast
@@ -17,12 +20,14 @@ from typing import Any, Final, cast
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
-from layers_site.content import publishing
+from layers_site.content import publishing, validation
 from layers_site.content.bases import Content
-from layers_site.content.documents.files import kind_at, path_for, read_documents, take_document
+from layers_site.content.card_texts import card_problems
+from layers_site.content.documents.saving import kind_at, path_for, read_documents, take_document
 from layers_site.content.files import (
     DRAFTS,
     LIMITS,
@@ -32,15 +37,106 @@ from layers_site.content.files import (
     FileProblem,
     both_as_draft,
     digest_of,
+    document_bytes,
     document_of,
+    file_name,
     read_json,
     read_states,
+    untold_state,
 )
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
-from layers_site.content.services.exporting import Kind, kind_in
+from layers_site.content.services.editing import save_edited
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault, worded
+from layers_site.platform.views import attached
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """`folder` is where its files lie. `problems` tells why a document cannot be read at all."""
+
+    folder: str
+    model: type[Card | Case]
+    problems: Callable[[Any], Sequence[Problem]]
+
+
+#: In the order in which they come in: a card before the cases.
+KINDS: Final = (
+    Kind("cards", Card, card_problems),
+    Kind("cases", Case, validation.case_problems),
+)
+
+
+def kind_in(folder: str) -> Kind | None:
+    """Return the kind whose files lie in a folder of this name; None where there is none."""
+    return next((kind for kind in KINDS if kind.folder == folder), None)
+
+
+#: Every file in an archive is of this moment, so that the same content is the same archive.
+_MOMENT: Final = (1980, 1, 1, 0, 0, 0)
+_PLAIN_FILE: Final = 0o644 << 16
+_UNIX: Final = 3
+
+
+def exported_name(content: Card | Case, status: str = "") -> str:
+    """Return the name of the exported file, such as `cards/<slug>.json` or `cases/<slug>.json`.
+
+    Unpublished content lies in `drafts/`, unless it is exported with another `status`.
+    """
+    kind = next(kind for kind in KINDS if isinstance(content, kind.model))
+    return file_name(kind.folder, content.slug, status or content.status)
+
+
+def everything() -> list[Card | Case]:
+    """Return all stored content that people may change, drafts too."""
+    return [*Card.objects.order_by("slug"), *Case.objects.order_by("slug")]
+
+
+def exported_files(contents: Collection[Card | Case]) -> list[tuple[str, bytes]]:
+    """Return a file for each content, by name, and `state.json` if a status has to be stored beside them."""
+    files = {exported_name(content): document_bytes(content.as_json()) for content in contents}
+    states = {exported_name(content): untold_state(content.state_json()) for content in contents}
+    beside = {name: state for name, state in states.items() if state}
+    if beside:
+        files[STATE_FILE] = document_bytes(beside)
+    return sorted(files.items())
+
+
+def export_zip(contents: Iterable[Card | Case], beside: Mapping[str, bytes] | None = None) -> bytes:
+    """Return an archive with a file for each content and the files `beside`, the same bytes for the same content."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted([*exported_files(list(contents)), *(beside or {}).items()]):
+            entry = zipfile.ZipInfo(name, _MOMENT)
+            entry.create_system, entry.external_attr, entry.compress_type = _UNIX, _PLAIN_FILE, zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+    return target.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file to take along."""
+
+    name: str
+    content_type: str
+    data: bytes
+
+
+def download(rows: Sequence[Card | Case], archive: str) -> Download:
+    """Give one content as its JSON file, several as a zip archive of that name."""
+    if len(rows) == 1:
+        return Download(f"{rows[0].slug}.json", "application/json", document_bytes(rows[0].as_json()))
+    return Download(archive, "application/zip", export_zip(rows))
+
+
+def attachment(file: Download) -> HttpResponse:
+    """Answer with the file, to be stored under its name."""
+    return attached(HttpResponse(file.data, content_type=file.content_type), file.name)
+
+
+# --- uploads ---------------------------------------------------------------------------------------------
+
 
 #: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
 LARGEST_UPLOAD: Final = 8 * 1024 * 1024
@@ -157,7 +253,7 @@ def _take(file: ContentFile, user: User) -> Change:
         row.settle_stale(list(file.state.get("stale", ())))
         row.same = sorted({*row.same, *file.state.get("same", ())})
     try:
-        kind.save(row, user, "imported")
+        save_edited(row, user, "imported")
     except PermissionDenied:
         _refuse(file, [Problem("", SiteFault.NOT_YOURS)])
     except ValidationError as error:

@@ -21,8 +21,7 @@ from layers_site.boards.services.moments import at_stage
 from layers_site.content import validation
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
-from layers_site.content.services.history import Line
-from layers_site.content.services.versions import MadeFrom, NewerError, refuse_newer
+from layers_site.content.services.history import Line, MadeFrom, NewerError, refuse_newer
 from layers_site.editing.forms.texts import StageForm, TitleForm
 from layers_site.editing.presenters.problems import address
 from layers_site.editing.presenters.stages import edition_title, op_sentences, told_of, why_not

@@ -10,15 +10,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.content.bases import Content
-from layers_site.content.documents.files import kind_at
+from layers_site.content.documents.saving import kind_at
 from layers_site.content.files import DRAFTS
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services.history import FieldDiff
 from layers_site.content.services.importing import Imported, Replaced
-from layers_site.editing.presenters.cards import card_row
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.content import differences
-from layers_site.editing.presenters.versions import document_differences
+from layers_site.editing.presenters.versions import card_row, document_differences
 from layers_site.platform.text import LANGUAGES, both_languages
 
 

@@ -27,7 +27,7 @@ from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services.editing import begin as begin_card
 from layers_site.content.services.editing import save_edited
-from layers_site.content.services.versions import MadeFrom, whole
+from layers_site.content.services.history import MadeFrom, whole
 from layers_site.content.shipped.kinds import document_kinds, shipped, shipped_texts
 from layers_site.editing.services.cases import store
 from layers_site.explain import texts

@@ -22,7 +22,7 @@ from layers_site.content.models import Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services import editing
 from layers_site.content.services.editing import new_slug, save_edited
-from layers_site.content.services.versions import MadeFrom
+from layers_site.content.services.history import MadeFrom
 from layers_site.platform.problems import worded
 from layers_site.platform.text import LANGUAGES, with_french_set
 

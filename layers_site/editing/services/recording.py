@@ -42,7 +42,7 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.edits import removed
 from layers_site.content.models import Case
 from layers_site.content.publishing import User
-from layers_site.content.services.versions import MadeFrom
+from layers_site.content.services.history import MadeFrom
 from layers_site.editing.services.cases import (
     StagePlace,
     board_values,

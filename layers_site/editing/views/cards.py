@@ -21,19 +21,18 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Card
 from layers_site.content.services import editing
-from layers_site.content.services.versions import MadeFrom, NewerError, whole
-from layers_site.editing.forms.cards import CardForm, NewCardForm, shown
-from layers_site.editing.presenters.cards import card_row, older_rows
+from layers_site.content.services.history import MadeFrom, NewerError, whole
+from layers_site.editing.forms.texts import CardForm, NewCardForm, shown
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.content import crumbs
 from layers_site.editing.presenters.problems import problems_in_words
 from layers_site.editing.presenters.texts import fields
+from layers_site.editing.presenters.versions import card_row, older_rows
 from layers_site.editing.services import cards
 from layers_site.editing.services.cards import OlderPrint, older_prints
 from layers_site.editing.services.cases import RefusedError, store
-from layers_site.editing.views.access import ADD_CARD, allowed, said_newer, show
-from layers_site.editing.views.generic import ContentView, content_view
-from layers_site.editing.views.pages import page_of, show_content
+from layers_site.editing.views.access import ADD_CARD, ContentView, allowed, content_view, said_newer, show
+from layers_site.editing.views.content import page_of, show_content
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import beside, stamp_of
 

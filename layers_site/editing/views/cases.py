@@ -22,20 +22,29 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.publishing import may_change
 from layers_site.content.services.editing import copy_of
-from layers_site.content.services.versions import NewerError
+from layers_site.content.services.history import NewerError
 from layers_site.editing.forms.desk import PlaceForm
 from layers_site.editing.presenters.case import Way, board_names, changed_since, ways_to_save, written_as
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.content import crumbs
+from layers_site.editing.presenters.content import Question, crumbs, removal
 from layers_site.editing.presenters.problems import address, hindrances
-from layers_site.editing.presenters.removals import Question, removal
 from layers_site.editing.presenters.stages import why_not
 from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services import cases as services
 from layers_site.editing.services.cases import RefusedError, StagePlace, board_values, key_of, new_case, store
 from layers_site.editing.services.recording import WAYS, Recording, UnsayableError, opened, recording_of, save_recording
-from layers_site.editing.views.access import ADD, CHANGE, allowed, asked_place, sent_from, show, show_newer, the_case
-from layers_site.editing.views.generic import ContentView, content_view
+from layers_site.editing.views.access import (
+    ADD,
+    CHANGE,
+    ContentView,
+    allowed,
+    asked_place,
+    content_view,
+    sent_from,
+    show,
+    show_newer,
+    the_case,
+)
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import FIELD
 

@@ -19,11 +19,11 @@ from engine.rulesets import is_range
 from layers_site.boards.services.boards import RefusedError as BoardRefusedError
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
-from layers_site.content.services.versions import NewerError
+from layers_site.content.services.history import NewerError
 from layers_site.editing.presenters.comments import address_of
+from layers_site.editing.presenters.content import taken_away
 from layers_site.editing.presenters.expecting import EditionTab, groups, together
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
-from layers_site.editing.presenters.removals import taken_away
 from layers_site.editing.presenters.stages import edition_title
 from layers_site.editing.services.answers import Confirmed, confirmed
 from layers_site.editing.services.cases import (

@@ -15,12 +15,19 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
 from layers_site.content.documents import saving
-from layers_site.content.documents.files import document_files
+from layers_site.content.documents.saving import document_files
 from layers_site.content.files import ContentError
 from layers_site.content.models import Comment, Document
 from layers_site.content.services import editing
-from layers_site.content.services.exporting import Download, attachment, everything, export_zip
-from layers_site.content.services.importing import LARGEST_UPLOAD, import_files, read_upload
+from layers_site.content.services.importing import (
+    LARGEST_UPLOAD,
+    Download,
+    attachment,
+    everything,
+    export_zip,
+    import_files,
+    read_upload,
+)
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.forms.desk import FindForm, ImportForm, NewDocumentForm
 from layers_site.editing.presenters.comments import address_of, waiting

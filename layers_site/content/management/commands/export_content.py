@@ -8,11 +8,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.content.bases import Content
-from layers_site.content.documents.files import document_files
+from layers_site.content.documents.saving import document_files
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case
-from layers_site.content.services.exporting import everything, exported_files, kind_of
+from layers_site.content.publishing import PUBLISHED
+from layers_site.content.services.importing import everything, exported_files, exported_name
 
 
 class Command(BaseCommand):
@@ -38,12 +38,12 @@ class Command(BaseCommand):
             self.stdout.write(f"Files written: {len(files)}.")
 
 
-def _public(contents: list[Content]) -> list[tuple[str, bytes]]:
+def _public(contents: list[Card | Case]) -> list[tuple[str, bytes]]:
     """Return their files as they lie in the folder of what ships."""
-    return [(kind_of(content).public_name(content), document_bytes(content.as_json())) for content in contents]
+    return [(exported_name(content, PUBLISHED), document_bytes(content.as_json())) for content in contents]
 
 
-def _chosen(slugs: list[str]) -> list[Content]:
+def _chosen(slugs: list[str]) -> list[Card | Case]:
     """Return all published cards and cases, or those with these slugs. Raises CommandError for an unknown slug."""
     if not slugs:
         return [*Card.objects.published().order_by("slug"), *Case.objects.published().order_by("slug")]

@@ -26,7 +26,7 @@ from urllib.request import (
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from layers_site.content.models import Document
-from layers_site.content.services.exporting import everything
+from layers_site.content.services.importing import everything
 from layers_site.content.shipped.kinds import document_kinds
 from layers_site.content.shipped.overlay import documents, seen_with
 from layers_site.platform.text import addresses_in
