@@ -12,12 +12,10 @@ there are the documents that ship.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from threading import Lock
 from typing import Any, Final, Generic, TypeVar
 
 from django.apps import apps
@@ -28,6 +26,7 @@ from django.http.response import HttpResponseBase
 from engine.errors import ScenarioError
 from layers_site.content.files import digest_of
 from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
+from layers_site.platform.memory import Last
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger("layers.documents")
@@ -158,8 +157,7 @@ class MadeOf(Generic[T]):
 
     def __init__(self, code: str, make: Callable[[Documents], T]) -> None:
         self.code, self._make = code, make
-        self._values: OrderedDict[tuple[str, str], T] = OrderedDict()
-        self._lock = Lock()
+        self._values: Last[T] = Last(_MOST)
         self.__doc__ = make.__doc__
 
     def __call__(self) -> T:
@@ -167,23 +165,15 @@ class MadeOf(Generic[T]):
         if kind is None:
             raise LookupError(self.code)
         key = self._key()
-        with self._lock:
-            if key in self._values:
-                self._values.move_to_end(key)
-                return self._values[key]
-        value = self._make(documents(kind))
-        if self._key() == key:  # else somebody has published meanwhile
-            self._keep(key, value)
+        value: T | None = self._values.get(key, None)
+        if value is None:
+            value = self._make(documents(kind))
+            if self._key() == key:  # else somebody has published meanwhile
+                self._values.put(key, value)
         return value
 
     def _key(self) -> tuple[str, str]:
         return str(settings.CONTENT_DIR), version(self.code)
-
-    def _keep(self, key: tuple[str, str], value: T) -> None:
-        with self._lock:
-            self._values[key] = value
-            while len(self._values) > _MOST:
-                self._values.popitem(last=False)
 
 
 def made_of(code: str) -> Callable[[Callable[[Documents], T]], MadeOf[T]]:

@@ -123,20 +123,16 @@ def both(text: str) -> dict[str, str]:
 def _spaced(scenario: Scenario) -> Scenario:
     """Return the same board with timestamps 10, 20, 30 and so on."""
     counted = renumbered(scenario, [item.key for item in timeline(scenario)])
-    return _times(counted, STEP)
-
-
-def _times(scenario: Scenario, step: int) -> Scenario:
     objects = tuple(
         replace(
             obj,
-            timestamp=obj.timestamp * step,
-            counters=tuple(replace(c, timestamp=c.timestamp * step) for c in obj.counters),
+            timestamp=obj.timestamp * STEP,
+            counters=tuple(replace(c, timestamp=c.timestamp * STEP) for c in obj.counters),
         )
-        for obj in scenario.objects
+        for obj in counted.objects
     )
-    effects = tuple(replace(effect, timestamp=effect.timestamp * step) for effect in scenario.effects)
-    return replace(scenario, objects=objects, effects=effects)
+    effects = tuple(replace(effect, timestamp=effect.timestamp * STEP) for effect in counted.effects)
+    return replace(counted, objects=objects, effects=effects)
 
 
 def board_values(case: Case) -> Values:
