@@ -50,14 +50,6 @@ class RefusedError(Exception):
         super().__init__("; ".join(problem.message for problem in problems))
 
 
-def save(case: Case, user: User) -> None:
-    """Store a new or changed case. Raises PermissionDenied, or RefusedError with all that is wrong with it."""
-    try:
-        save_edited(case, user)
-    except ValidationError as error:
-        raise RefusedError(_problems(case, error), case) from error
-
-
 def store(content: Any, user: User, check: Act, write: Act, reason: str = "") -> Any:
     """Store what `write` makes of a case, a card or a document, unless `check` refuses it as it is stored.
 
@@ -75,22 +67,17 @@ def store(content: Any, user: User, check: Act, write: Act, reason: str = "") ->
         raise RefusedError(_problems(written[0], error), written[0]) from error
 
 
-def change(slug: str, user: User, made_from: MadeFrom, write: Callable[[Case], None]) -> Case:
-    """Store what `write` makes of a case, unless somebody has changed what the form shows since it was made.
+def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[Json], Mapping[str, Any]]) -> Case:
+    """Give a case another scenario, other stages or variants, unless what the form shows has changed since it was made.
 
     Raises as `store` does, and Case.DoesNotExist.
     """
-    changed: Case = store(Case.objects.get(slug=slug), user, made_from.check, write)
-    return changed
 
-
-def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[Json], Mapping[str, Any]]) -> Case:
-    """Give a case another scenario, other stages or variants. Raises as `change` does."""
-
-    def act(case: Case) -> None:
+    def write(case: Case) -> None:
         case.document = {**case.document, **edit(case.document)}
 
-    return change(slug, user, made_from, act)
+    changed: Case = store(Case.objects.get(slug=slug), user, made_from.check, write)
+    return changed
 
 
 def _problems(content: Any, error: ValidationError) -> list[Problem]:
@@ -103,11 +90,17 @@ def _problems(content: Any, error: ValidationError) -> list[Problem]:
 
 
 def new_case(scenario: Scenario, titles: Mapping[str, str], user: User) -> Case:
-    """Return a draft that starts from this board, with one stage to expect something at. `titles` by language."""
+    """Return a draft that starts from this board, with one stage to expect something at. `titles` by language.
+
+    Raises PermissionDenied, or RefusedError with all that is wrong with it.
+    """
     case = Case(slug=new_slug(Case, titles["en"] or titles["fr"]), title_en=titles["en"], title_fr=titles["fr"])
     first = {"title": both(gettext_noop("At the start")), "ops": [], "expect": {}}
     case.document = with_french_set({"scenario": write_scenario(_spaced(scenario)), "stages": [first], "variants": []})
-    save(case, user)
+    try:
+        save_edited(case, user)
+    except ValidationError as error:
+        raise RefusedError(_problems(case, error), case) from error
     return case
 
 
