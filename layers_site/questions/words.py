@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from engine.rulesets import find_ruleset
 from engine.scenario import Scenario
 from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
@@ -15,7 +16,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.explain.presenters.marks import badges
 from layers_site.explain.texts import spell_name
 from layers_site.platform.text import current_language, folded, lowered
 from layers_site.questions import options
@@ -175,7 +176,7 @@ def reason(code: str) -> str:
 
 def layer_name(question: Question) -> str:
     """Return the layer in words, such as "layer 7b (power and toughness set)"."""
-    mark = badges(ruleset_of(question.ruleset)).get(question.layer)
+    mark = badges(find_ruleset(question.ruleset)).get(question.layer)
     if mark is None:
         return _("layer %(layer)s") % {"layer": question.layer}
     return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": lowered(mark.name)}
