@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-import engine
 from engine import EvaluationError, SideBySide
 from engine.analysis.differences import differences
 from engine.evaluation.beside import may_differ
@@ -63,17 +62,24 @@ def gathered(question: Question) -> Gathered:
     others = (*(READINGS if question.ruleset == DEFAULT else ()), *MISCONCEPTIONS)
     live = [other for other in others if may_differ(right, find_ruleset(other))]
     found = Gathered({}, _abilities(right, question), _effects(right, question))
-    dear, together = 0, SideBySide(right.scenario, steps=STEPS, beside=right)
-    for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
-        trace = trace_under(together, ruleset) if dear < GIVE_UP else None
+    editions = (edition for edition in RULESETS if edition != question.ruleset)
+    for ruleset, trace in _beside(right, (*editions, *live)):
         found.answers[ruleset] = None if trace is None else answer_of(trace, question)
-        dear += trace is None
         if trace is not None:
             for name, ability in _abilities(trace, question).items():
                 found.abilities.setdefault(name, ability)
             for name, effect in _effects(trace, question).items():
                 found.effects.setdefault(name, effect)
     return found
+
+
+def _beside(right: Trace, rulesets: Iterable[str]) -> Iterator[tuple[str, Trace | None]]:
+    """Yield the trace of the board under each ruleset, None where there is none within the bounds."""
+    dear, together = 0, SideBySide(right.scenario, steps=STEPS, beside=right)
+    for ruleset in rulesets:
+        trace = trace_under(together, ruleset) if dear < GIVE_UP else None
+        dear += trace is None
+        yield ruleset, trace
 
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:
@@ -87,11 +93,6 @@ def trace_under(together: SideBySide, ruleset: str) -> Trace | None:
         return together.under(ruleset)
     except EvaluationError:
         return None
-
-
-def _trace(question: Question, ruleset: str) -> Trace | None:
-    own = ruleset == question.ruleset
-    return evaluated(question.text, ruleset) if own else evaluated_under(question, ruleset)
 
 
 def _abilities(trace: Trace, question: Question) -> dict[str, Ability]:
@@ -174,12 +175,16 @@ WrongAnswers = Mapping[str, frozenset[str]]
 Mistakes = Mapping[tuple[str, Ask], WrongAnswers]
 
 
+@cached("misleading", BOARDS_KEPT)
 def misleading(text: str, edition: str) -> Mistakes:
     """Give what each misconception gets wrong on a board. Raises EvaluationError.
 
     A misconception is one of today's rules: who answers an older edition as today's rules do holds none.
     """
-    return _misleading(text, edition, STEPS)
+    right = evaluated(text, edition)
+    today = None if edition == DEFAULT else evaluated_aside(text, DEFAULT, STEPS)
+    live = (idea for idea in MISCONCEPTIONS if may_differ(right, find_ruleset(idea)))
+    return mistakes(right, (trace for _idea, trace in _beside(right, live) if trace is not None), today)
 
 
 def mistakes(right: Trace, believed: Iterable[Trace], today: Trace | None = None) -> Mistakes:
@@ -191,7 +196,8 @@ def mistakes(right: Trace, believed: Iterable[Trace], today: Trace | None = None
             if difference not in excused:
                 thing, ask, answer = difference
                 wrong[thing, ask][answer].add(trace.rules.id)
-    return _frozen({key: {answer: frozenset(ideas) for answer, ideas in by.items()} for key, by in wrong.items()})
+    answers = ((key, {answer: frozenset(ideas) for answer, ideas in by.items()}) for key, by in wrong.items())
+    return MappingProxyType({key: MappingProxyType(by) for key, by in answers})
 
 
 def answered_otherwise(right: Trace, other: Trace) -> Iterator[tuple[str, Ask, str]]:
@@ -201,25 +207,3 @@ def answered_otherwise(right: Trace, other: Trace) -> Iterator[tuple[str, Ask, s
         for ask in OF_AN_OBJECT:
             if any(here[key] != there[key] for key in KEYS[ask]):
                 yield thing, ask, json.dumps({key: there[key] for key in KEYS[ask]}, sort_keys=True)
-
-
-def _frozen(wrong: dict[tuple[str, Ask], dict[str, frozenset[str]]]) -> Mistakes:
-    return MappingProxyType({key: MappingProxyType(by) for key, by in wrong.items()})
-
-
-@cached("misleading", BOARDS_KEPT)
-def _misleading(text: str, edition: str, steps: int) -> Mistakes:
-    right = evaluated(text, edition)
-    today = None if edition == DEFAULT else evaluated_aside(text, DEFAULT, steps)
-    return mistakes(right, _believed(right, steps), today)
-
-
-def _believed(right: Trace, steps: int) -> Iterator[Trace]:
-    """Yield the board under every misconception that comes up on it, within the bounds of `beliefs`."""
-    costly, together = 0, engine.SideBySide(right.scenario, steps=steps, beside=right)
-    for idea in MISCONCEPTIONS:
-        if costly < GIVE_UP and may_differ(right, find_ruleset(idea)):
-            try:
-                yield together.under(idea)
-            except EvaluationError:
-                costly += 1
