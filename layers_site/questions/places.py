@@ -118,6 +118,12 @@ def item_of(place: AskedBoard, question: Question) -> str:
     return _SIGN.join([*where, place.edition, question.ask, *filter(None, about)])[:MAX_ITEM]
 
 
+def subject_of(item: str) -> str:
+    """Return the id of the board or the slug of the case in such a code, "" in any other."""
+    _kind, _sign, rest = item.partition(_SIGN)
+    return rest.partition(_SIGN)[0]
+
+
 def question_of_item(item: str) -> Question | None:
     """Return the question recorded under that code, None if it is gone."""
     kind, _sign, rest = item.partition(_SIGN)
