@@ -205,7 +205,7 @@ class Tally:
 
 def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
     """Return the answer of this browser on that day, or None."""
-    return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
+    return DayAnswer.objects.of(learner_of(request)).filter(date=day.date, board=day.id).first()
 
 
 def item_of(day: Day) -> str:
@@ -252,7 +252,7 @@ def mark_of(request: HttpRequest, day: Day) -> DayMark:
 
 def tally_of(day: Day) -> Tally:
     """Return the answers of all, without names."""
-    rows = DayAnswer.objects.to(day.date, day.id).values_list("right", "believed")
+    rows = DayAnswer.objects.filter(date=day.date, board=day.id).values_list("right", "believed")
     ideas = Counter(idea for right, believed in rows if not right for idea in believed if "+" not in idea)
     common = sorted(ideas.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_IDEAS]
     return Tally(len(rows), sum(right for right, _believed in rows), tuple(common))

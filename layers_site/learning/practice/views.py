@@ -228,7 +228,7 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
         "drills": standings(request),
         "form": form,
         "is_open": form.is_bound,
-        "count": Repeated.objects.of(learner).due_by(timezone.now()).count(),
+        "count": Repeated.objects.of(learner).filter(due__lte=timezone.now()).count(),
         "known": learner is not None,
         "week": week_of(request, today()),
     }

@@ -219,7 +219,7 @@ def next_step(request: HttpRequest, now: datetime) -> NextStep:
 
 
 def _due(request: HttpRequest, now: datetime) -> NextStep | None:
-    count = Repeated.objects.of(learner_of(request)).due_by(now).count()
+    count = Repeated.objects.of(learner_of(request)).filter(due__lte=now).count()
     if count < _MANY_DUE:
         return None
     reason = ngettext("%(count)s pattern is due among them.", "%(count)s patterns are due among them.", count)
