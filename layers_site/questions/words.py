@@ -43,7 +43,7 @@ def color_choices(none: str) -> Choices:
 def ability_choices(question: Question, none: str) -> Choices:
     """Return the abilities with their texts; `none` stands for having none."""
     scenario = scenario_of(question.text)
-    card = next(obj for obj in scenario.objects if obj.id == question.object)
+    card = options.card_of(question)
     items_view = options.abilities(question).items()
     named = [
         (options.digest(name), drawn(texts.ability_among(ability, card, scenario))) for name, ability in items_view

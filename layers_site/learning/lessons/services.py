@@ -55,8 +55,9 @@ class LessonPage:
         return int(self.code.rpartition("-")[2])
 
     @property
-    def is_practice(self) -> bool:
-        return isinstance(self.page, Practice)
+    def is_to_read(self) -> bool:
+        """Return whether it is a part without a task, which is done once it is read to its end."""
+        return isinstance(self.page, LessonPart) and not self.page.has_task
 
     @property
     def board(self) -> BoardSpec | None:
