@@ -183,24 +183,18 @@ def misleading(text: str, edition: str) -> Mistakes:
     """
     right = evaluated(text, edition)
     today = None if edition == DEFAULT else evaluated_aside(text, DEFAULT, STEPS)
-    live = (idea for idea in MISCONCEPTIONS if may_differ(right, find_ruleset(idea)))
-    return mistakes(right, (trace for _idea, trace in _beside(right, live) if trace is not None), today)
-
-
-def mistakes(right: Trace, believed: Iterable[Trace], today: Trace | None = None) -> Mistakes:
-    """Give what each of the traces answers otherwise than `right` does, and than `today` does."""
-    excused = set() if today is None else set(answered_otherwise(right, today))
+    excused = set() if today is None else set(_answered_otherwise(right, today))
     wrong: defaultdict[tuple[str, Ask], defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for trace in believed:
-        for difference in answered_otherwise(right, trace):
+    for idea, trace in _beside(right, (idea for idea in MISCONCEPTIONS if may_differ(right, find_ruleset(idea)))):
+        for difference in _answered_otherwise(right, trace) if trace is not None else ():
             if difference not in excused:
                 thing, ask, answer = difference
-                wrong[thing, ask][answer].add(trace.rules.id)
+                wrong[thing, ask][answer].add(idea)
     answers = ((key, {answer: frozenset(ideas) for answer, ideas in by.items()}) for key, by in wrong.items())
     return MappingProxyType({key: MappingProxyType(by) for key, by in answers})
 
 
-def answered_otherwise(right: Trace, other: Trace) -> Iterator[tuple[str, Ask, str]]:
+def _answered_otherwise(right: Trace, other: Trace) -> Iterator[tuple[str, Ask, str]]:
     """Yield object, aspect, and as JSON what the other trace answers, wherever that is not what `right` does."""
     for thing in differences(right, other).objects:
         here, there = state_of(right, thing), state_of(other, thing)

@@ -38,10 +38,10 @@ class AskedBoard:
         """Return the board itself, with its results."""
         return page(self.moment, ViewOptions(self.edition))
 
-    def href(self, arguments: Mapping[str, str] | None = None) -> str:
+    def href(self, arguments: Mapping[str, str]) -> str:
         """Return the address of the question. `arguments` holds "ask" with "object", or with "layer" and "done"."""
         address = predict_address(self.board)
-        query = urlencode({key: value for key, value in (arguments or {}).items() if value})
+        query = urlencode({key: value for key, value in arguments.items() if value})
         return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
 
 
