@@ -188,12 +188,6 @@ def _chosen(when: date) -> Day:
     return day
 
 
-def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
-    """Return the day before and the day after, as far as they can be seen."""
-    before, after = when - timedelta(days=1), when + timedelta(days=1)
-    return (before if before >= FIRST_DAY else None), (after if after <= today else None)
-
-
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How many answered, how many of them rightly, and which ideas fit the wrong answers: (id, how many)."""
@@ -201,11 +195,6 @@ class Tally:
     count: int
     right: int
     ideas: tuple[tuple[str, int], ...]
-
-
-def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
-    """Return the answer of this browser on that day, or None."""
-    return DayAnswer.objects.of(learner_of(request)).filter(date=day.date, board=day.id).first()
 
 
 def item_of(day: Day) -> str:
@@ -220,7 +209,7 @@ def tries_of(request: HttpRequest, day: Day) -> list[Attempt]:
 
 def is_open(request: HttpRequest, day: Day) -> bool:
     """Return whether an answer counts: the first, and a second after a wrong one."""
-    first = answer_of(request, day)
+    first = DayAnswer.objects.of(learner_of(request)).filter(date=day.date, board=day.id).first()
     return first is None or (not first.right and len(tries_of(request, day)) < TRIES)
 
 

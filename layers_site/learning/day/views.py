@@ -18,6 +18,7 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.day.services import (
+    FIRST_DAY,
     Day,
     DayMark,
     Tally,
@@ -27,7 +28,6 @@ from layers_site.learning.day.services import (
     item_of,
     mark_of,
     marks_of_days,
-    neighbours,
     tally_of,
     today,
     tries_of,
@@ -42,13 +42,13 @@ ENOUGH: Final = 20
 
 def day_view(day: Day, today: date) -> dict[str, Any]:
     """Return the day with the addresses of those beside it, "" where there is none to be seen."""
-    before, after = neighbours(day.date, today)
+    before, after = day.date - timedelta(days=1), day.date + timedelta(days=1)
     return {
         "date": date_format(day.date, pgettext("format of a date", "F j, Y")),
         "iso": day.date.isoformat(),
         "is_today": day.date == today,
-        "before": address(before) if before else "",
-        "after": address(after) if after else "",
+        "before": address(before) if before >= FIRST_DAY else "",
+        "after": address(after) if after <= today else "",
     }
 
 
