@@ -77,7 +77,7 @@ class ChooseForm(forms.Form):
     skip = forms.BooleanField(required=False, widget=forms.HiddenInput)
     case = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
 
-    def __init__(self, data: QueryDict | None = None) -> None:
+    def __init__(self, data: QueryDict | None) -> None:
         super().__init__(data, label_suffix="", auto_id="choose_%s")
         self.fields["level"] = forms.ChoiceField(
             label=_("How hard"),

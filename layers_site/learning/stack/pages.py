@@ -299,7 +299,7 @@ class PlayPage:
     """
 
     def __init__(
-        self, position: Position, back: str = "", *, refusal: Refusal | None = None, answer: int | None = None
+        self, position: Position, back: str, *, refusal: Refusal | None = None, answer: int | None = None
     ) -> None:
         self.position, self.game, self.case, self.back = position, position.game, position.case, back
         self.names = GameNames(position.game)
