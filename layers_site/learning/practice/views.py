@@ -27,7 +27,7 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
-from layers_site.learning.day.services import today, week_of
+from layers_site.learning.day import today, week_of
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.services import item_for, standings
 from layers_site.learning.lessons.chapters import lesson_after
