@@ -41,7 +41,7 @@ from engine.rulesets import MISCONCEPTIONS, RULESETS, editions_between, is_range
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Label
 
-_RULESETS: Final = (*RULESETS.values(), *(item.ruleset for item in MISCONCEPTIONS.values()))
+_RULESETS: Final = (*RULESETS.values(), *MISCONCEPTIONS.values())
 _LAYERS: Final = frozenset(layer.name for ruleset in _RULESETS for layer in ruleset.layers).union(AFTER_LAYERS)
 
 # --- parts of a result, which stay JSON -------------------------------------------------------------
