@@ -17,7 +17,7 @@ import engine
 from engine.analysis.differences import differences
 from engine.evaluation.board import present
 from engine.evaluation.trace import Trace
-from engine.rulesets import DEFAULT, MISCONCEPTIONS
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset, unlike
 from layers_site.boards.presenters.believed import premise_of, title_of
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Stage
@@ -166,8 +166,10 @@ def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[
     """Return the likeliest misconceptions with their traces: those that change least of the board and of the rules."""
     traces = ((ruleset, evaluated_under(question, ruleset)) for ruleset in believed)
     known = [(ruleset, trace) for ruleset, trace in traces if trace is not None]
+    today = find_ruleset(DEFAULT)
     distance = {
-        idea: (len(differences(right, trace).points()), len(MISCONCEPTIONS[idea].touches)) for idea, trace in known
+        idea: (len(differences(right, trace).points()), len(unlike(today, MISCONCEPTIONS[idea])))
+        for idea, trace in known
     }
     return sorted(known, key=lambda pair: distance[pair[0]])
 

@@ -18,9 +18,9 @@ from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER, names, values
 from engine.notation import json_schema as schemas
-from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import (
     BOOLEAN,
+    BOTH_FILLED,
     INTEGER,
     NATURAL,
     SLUG,
