@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.urls import path
 
 from layers_site.editing.services.lists import CARDS, CASES
-from layers_site.editing.views import access, cards, cases, content, expecting, home
+from layers_site.editing.views import cards, cases, content, expecting, generic, home
 
 app_name = "editing"
 
@@ -25,5 +25,5 @@ urlpatterns = [
     path("documents/<slug:kind>/", home.content_list, name="document-list"),
     path("cases/<slug:slug>/copy/", cases.copy, name="case-copy"),
     path("cases/<slug:slug>/expect/", expecting.expect, name="case-expect"),
-    *access.patterns(),
+    *generic.patterns(),
 ]

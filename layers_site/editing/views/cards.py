@@ -31,8 +31,8 @@ from layers_site.editing.presenters.versions import card_row, older_rows
 from layers_site.editing.services import cards
 from layers_site.editing.services.cards import OlderPrint, older_prints
 from layers_site.editing.services.cases import RefusedError, store
-from layers_site.editing.views.access import ADD_CARD, ContentView, allowed, content_view, said_newer, show
 from layers_site.editing.views.content import page_of, show_content
+from layers_site.editing.views.generic import ADD_CARD, ContentView, allowed, content_view, said_newer, show
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import beside, stamp_of
 

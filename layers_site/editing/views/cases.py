@@ -33,7 +33,7 @@ from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services import cases as services
 from layers_site.editing.services.cases import RefusedError, StagePlace, board_values, key_of, new_case, store
 from layers_site.editing.services.recording import WAYS, Recording, UnsayableError, opened, recording_of, save_recording
-from layers_site.editing.views.access import (
+from layers_site.editing.views.generic import (
     ADD,
     CHANGE,
     ContentView,

@@ -36,7 +36,7 @@ from layers_site.editing.presenters.content import crumbs, deletion, differences
 from layers_site.editing.presenters.texts import texts_page
 from layers_site.editing.services.cases import RefusedError, store
 from layers_site.editing.services.texts import moved, places, set_french, shown_texts
-from layers_site.editing.views.access import Content, ContentView, content_view, show, show_newer
+from layers_site.editing.views.generic import Content, ContentView, content_view, show, show_newer
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import beside, stamp_of
 

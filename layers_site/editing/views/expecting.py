@@ -40,7 +40,7 @@ from layers_site.editing.services.cases import (
 )
 from layers_site.editing.services.expecting import Offer, counted, offer, results, taken_apart, with_expected
 from layers_site.editing.services.recording import opened
-from layers_site.editing.views.access import CHANGE, allowed, asked_place, changeable, sent_from, show
+from layers_site.editing.views.generic import CHANGE, allowed, asked_place, changeable, sent_from, show
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import label_text
 from layers_site.platform.versions import FIELD, stamp_of

@@ -33,7 +33,7 @@ from layers_site.editing.forms.desk import FindForm, ImportForm, NewDocumentForm
 from layers_site.editing.presenters.comments import address_of, waiting
 from layers_site.editing.presenters.lists import came_in, piles, replaced_rows
 from layers_site.editing.services.lists import CASES, Listing, find_listing, listings
-from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show
+from layers_site.editing.views.generic import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show
 from layers_site.platform.context import HtmxHttpRequest
 
 
