@@ -17,7 +17,7 @@ from layers_site.quizzes.attempts import free_name
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet, Withdrawal
 from layers_site.quizzes.models.people import new_key
-from layers_site.quizzes.querysets import SheetQuerySet
+from layers_site.quizzes.models.rounds import SheetQuerySet
 from layers_site.quizzes.taking.services import (
     AGAIN,
     TooManyError,

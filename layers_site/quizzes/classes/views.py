@@ -23,16 +23,14 @@ from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import withdrawing
 from layers_site.quizzes.classes import seats
-from layers_site.quizzes.classes.comparing import compare_view
-from layers_site.quizzes.classes.season import season_of, season_view
+from layers_site.quizzes.classes.results import compare_view, season_of, season_view
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat
-from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.models.rounds import RoundQuerySet
 from layers_site.quizzes.results import answers as figures
 from layers_site.quizzes.results.answers import out_of
-from layers_site.quizzes.results.exchange import as_csv, privately_attached
-from layers_site.quizzes.results.exports import Cell
+from layers_site.quizzes.results.exchange import Cell, as_csv, privately_attached
 from layers_site.quizzes.results.ideas import claims_of
 from layers_site.quizzes.results.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.taking import services as taking

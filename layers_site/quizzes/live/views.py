@@ -27,8 +27,7 @@ from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live import services
-from layers_site.quizzes.live.lead import countdown, counts, lead_view
-from layers_site.quizzes.live.seats import outside, seat_address, seat_view
+from layers_site.quizzes.live.presenters import countdown, counts, lead_view, outside, seat_address, seat_view
 from layers_site.quizzes.live.services import COUNTDOWNS, THINGS, ElsewhereError, standing_of
 from layers_site.quizzes.live_machine import MOST_VOTES, MOVES, MoveError, Position, takes_answers
 from layers_site.quizzes.models import MOST_NAME, Round, Standing

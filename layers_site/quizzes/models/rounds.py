@@ -5,9 +5,11 @@ Version ── Round (a code) ── Sheet (one learner's attempt) ── Answer
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
+from django.apps import apps
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -18,14 +20,33 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.codes import LENGTH, new_code
 from layers_site.quizzes.live_machine import STATES, Position, State
-from layers_site.quizzes.models.quizzes import KeyHolder, Version
-from layers_site.quizzes.querysets import RoundQuerySet, SheetQuerySet, StandingQuerySet
+from layers_site.quizzes.models.quizzes import KeyHolder, Version, worked_on
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
 MOST_NAME: Final = 60
 MOST_COMMENT: Final = 500
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    def of(self, user: Any) -> RoundQuerySet:
+        """Return the rounds of this user."""
+        return self.filter(owner=user)
+
+    def worked_on_by(self, user: Any) -> RoundQuerySet:
+        """Return the rounds of this user, and those of others that they lead with them.
+
+        These are also the rounds of a class on which both this user and whoever asked it work.
+        """
+        classes = apps.get_model("quizzes", "SchoolClass")._default_manager.filter(worked_on(user, "klass"))
+        by_one_of_them = models.Q(owner=models.F("klass__owner")) | models.Q(owner=models.F("klass__colleagues__user"))
+        rounds = self.model._default_manager.filter(by_one_of_them, klass__in=classes).order_by().values("pk")
+        return self.filter(worked_on(user, "round") | models.Q(pk__in=rounds))
+
+    def with_quiz(self) -> RoundQuerySet:
+        """Fetch rounds with their version and quiz, in one query."""
+        return self.select_related("version", "version__quiz", "klass")
 
 
 class Round(models.Model):
@@ -116,6 +137,11 @@ class Round(models.Model):
     @property
     def is_closed(self) -> bool:
         return self.closes is not None and self.closes <= timezone.now()
+
+
+class SheetQuerySet(models.QuerySet["Sheet"]):
+    def handed_in(self) -> SheetQuerySet:
+        return self.filter(handed_in__isnull=False)
 
 
 class Sheet(models.Model):
@@ -238,6 +264,22 @@ class Regrading(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} {self.question}"
+
+
+class StandingQuerySet(models.QuerySet["Standing"]):
+    def renew_walls(self, rounds: Iterable[int]) -> None:
+        """Add a step to each wall of these rounds that shows what was written, since somebody’s words go from it.
+
+        To be called before their sheets are locked: whoever answers locks this row first, too.
+        """
+        self.filter(round__in=list(rounds), words_shown=True).update(step=models.F("step") + 1)
+
+    def news_of(self, code: str) -> tuple[int, datetime | None]:
+        """Return how many moves the round of a code has made, and the end of its countdown.
+
+        It takes one query of an indexed row.
+        """
+        return self.filter(round__code=code).values_list("step", "clock_ends").first() or (0, None)
 
 
 class Standing(models.Model):

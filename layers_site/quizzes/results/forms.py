@@ -21,7 +21,7 @@ from layers_site.platform.views import helper
 from layers_site.quizzes.models import MOST_COMMENT, Round
 from layers_site.quizzes.results.answers import in_short, points, question_text
 from layers_site.quizzes.results.marking import Candidate, Heap, Rule, unmarked, written_questions
-from layers_site.quizzes.results.question import board_of
+from layers_site.quizzes.results.presenters import board_of
 from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.wording import in_words, text_in

@@ -22,7 +22,7 @@ from layers_site.platform.versions import Unlike, text_of
 from layers_site.quizzes import documents
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version
-from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.models.rounds import RoundQuerySet
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.taking.cover import spoken
 from layers_site.quizzes.telling import ideas_of_question

@@ -26,7 +26,7 @@ from layers_site.quizzes.shapes import NO_TEXT, OF_ENGINE, QuestionDoc, QuizDoc
 from layers_site.quizzes.telling import Reach, plan_for, reach_of
 from layers_site.quizzes.trainer.drafts import can_reset, kinds_for, stamp_of_question
 from layers_site.quizzes.trainer.outline import case_titles, few_wrong
-from layers_site.quizzes.trainer.printing import paper_question
+from layers_site.quizzes.trainer.paper import paper_question
 from layers_site.quizzes.trainer.question_forms import OptionForm, OptionFormSet, QuestionForm
 from layers_site.quizzes.wording import kind_word, prompt, right_in_words, text_in
 
