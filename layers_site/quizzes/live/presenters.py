@@ -25,12 +25,12 @@ from layers_site.explain.presenters.printed import PrintedBoard
 from layers_site.platform.text import folded
 from layers_site.questions.options import digest
 from layers_site.quizzes import attempts
+from layers_site.quizzes.answer_forms import in_order
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.grading import believed, same, tidied
 from layers_site.quizzes.live.services import (
     COUNTDOWNS,
     clock_of,
-    options_of,
     order_seed,
     question_at,
     seen_token,
@@ -122,7 +122,7 @@ def lead_view(
 
 def _led(round_: Round, standing: Standing, question: QuestionDoc, *, wide: bool) -> dict[str, Any]:
     """Return what is before the room of a question."""
-    position, options = standing.position, options_of(round_, question)
+    position, options = standing.position, in_order(question, order_seed(round_))
     revealed = is_told(position, position.place)
     asked = asked_view(question)
     board = _numbered(asked.printed) if asked.printed else None
@@ -414,7 +414,7 @@ def _yours(round_: Round, question: QuestionDoc, mine: Answer | None) -> str:
     if mine is None:
         return ""
     chosen = mine.given.get("options") or [mine.given.get("option")]
-    options = enumerate(options_of(round_, question), 1)
+    options = enumerate(in_order(question, order_seed(round_)), 1)
     numbers = ", ".join(str(number) for number, option in options if option.id in chosen)
     words = in_words(question, mine.given)
     return f"{numbers} · {words}" if numbers else words

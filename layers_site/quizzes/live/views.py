@@ -23,7 +23,7 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.flow import AskingView
 from layers_site.quizzes import attempts, disclosure
-from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live import services
@@ -282,7 +282,8 @@ def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | No
     Raises RefusedError for what cannot be asked any more.
     """
     action = f"{reverse('live:answer', args=(round_.code,))}?place={position.place}&vote={position.vote}"
-    form = services.form_of(round_, services.question_at(round_, position), data, action)
+    question, seed = services.question_at(round_, position), services.order_seed(round_)
+    form = answer_form(question, data, action=action, order_seed=seed)
     form.helper.attrs = {"hx-post": action, "hx-target": "#seat", "hx-swap": "outerHTML", "hx-sync": "#seat:replace"}
     return form
 

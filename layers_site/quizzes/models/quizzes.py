@@ -97,6 +97,12 @@ class Quiz(models.Model):
         if self.owner_id is not None:
             KeyHolder.objects.get_or_create(family=self.family, user_id=self.owner_id)
 
+    def take(self, document: dict[str, Any]) -> None:
+        """Store the quiz with this document, and what the columns say of it."""
+        self.document, self.level = document, document["level"]
+        self.title_en, self.title_fr = document["title"]["en"], document["title"]["fr"]
+        self.save()
+
     @property
     def title(self) -> str:
         """Return the title in the language of the page, or in the other if that is missing."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django.apps import apps
 from django.conf import settings
@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.codes import LENGTH, new_code
-from layers_site.quizzes.live_machine import STATES, Position, State
+from layers_site.quizzes.live_machine import Position, State
 from layers_site.quizzes.models.quizzes import KeyHolder, Version, worked_on
 
 if TYPE_CHECKING:
@@ -139,11 +139,6 @@ class Round(models.Model):
         return self.closes is not None and self.closes <= timezone.now()
 
 
-class SheetQuerySet(models.QuerySet["Sheet"]):
-    def handed_in(self) -> SheetQuerySet:
-        return self.filter(handed_in__isnull=False)
-
-
 class Sheet(models.Model):
     """One learner's attempt at a round. `name` is what they call themselves, which may be nothing.
 
@@ -163,8 +158,6 @@ class Sheet(models.Model):
     began = models.DateTimeField(_("began"), auto_now_add=True)
     handed_in = models.DateTimeField(_("handed in"), null=True, blank=True)
     withdrawn = models.DateTimeField(_("withdrawn"), null=True, blank=True)
-
-    objects = SheetQuerySet.as_manager()
 
     if TYPE_CHECKING:
         answers: RelatedManager[Answer]
@@ -319,7 +312,7 @@ class Standing(models.Model):
 
     @property
     def position(self) -> Position:
-        return Position(state_of(self.state), self.place, self.vote, self.step)
+        return Position(cast("State", self.state), self.place, self.vote, self.step)
 
     def take(self, position: Position) -> None:
         """Take over the position. What was shown of one vote is not shown of the next, and no clock goes on."""
@@ -327,8 +320,3 @@ class Standing(models.Model):
         self.words_shown, self.votes_shown = self.words_shown and same_vote, self.votes_shown and same_vote
         self.clock_ends = None
         self.state, self.place, self.vote, self.step = position.state, position.place, position.vote, position.step
-
-
-def state_of(text: str) -> State:
-    """Return a state by its name in the database. Raises StopIteration for none."""
-    return next(state for state in STATES if state == text)

@@ -324,9 +324,8 @@ def bring(request: HtmxHttpRequest) -> HttpResponse:
         except ScenarioError as error:
             form.add_error("file", _problem_text(error.problems))
         else:
-            titles = {f"title_{language}": text for language, text in document["title"].items()}
-            owner = request_user(request)
-            quiz = Quiz.objects.create(owner=owner, level=document["level"], document=document, **titles)
+            quiz = Quiz(owner=request_user(request))
+            quiz.take(document)
             messages.success(request, _("The quiz is imported as a draft."))
             return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
     return show(request, "bring", {"form": form}, status=422 if sent else 200)

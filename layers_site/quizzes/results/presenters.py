@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from statistics import median_low
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine import ScenarioError
-from layers_site.boards.services.evaluation import scenario_of
-from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.text import current_language
 from layers_site.quizzes.attempts import order_seed
@@ -36,13 +33,13 @@ from layers_site.quizzes.results.answers import (
     question_text,
     said_n,
 )
-from layers_site.quizzes.results.ideas import IdeaText, chosen_in, claims_of, clusters_of, texts_of
+from layers_site.quizzes.results.ideas import chosen_in, claims_of, clusters_of, texts_of
 from layers_site.quizzes.results.reading import LearnerResult, Results
 from layers_site.quizzes.results.statistics import ENOUGH, Scores, facility, spread
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 from layers_site.quizzes.taking.services import answers_of
-from layers_site.quizzes.taking.sheets import PER_PAGE, Paper, item_of
+from layers_site.quizzes.taking.sheets import PER_PAGE, Paper, item_of, printed_board
 from layers_site.quizzes.wording import in_words, kind_word, right_in_words
 
 #: The histogram of totals has so many steps.
@@ -151,24 +148,10 @@ CLUSTERS: Final = 30
 BOARDS: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class OptionRow:
-    """`accepted` afterwards, beside what was published as right. `bar` from 0 to 100."""
-
-    letter: str
-    text: str
-    right: bool
-    accepted: bool
-    count: int
-    share: str
-    bar: int
-    ideas: tuple[IdeaText, ...]
-
-
 def question_view(results: Results, place: int, answers: Iterable[Answer]) -> dict[str, Any]:
     """Return the view of a question. `answers` are all its answers, of every vote."""
     question, rows = results.quiz.questions[place], results.counted
-    clusters = () if question.kind == "pattern" else clusters_of(question, rows, place)
+    clusters = [] if question.kind == "pattern" else clusters_of(question, rows, place)
     easy, votes = facility(results.scores, place), _votes(answers)
     return {
         "number": place + 1,
@@ -201,28 +184,29 @@ def _beside(results: Results, place: int) -> str:
 
 
 def _median_time(rows: Sequence[LearnerResult], place: int) -> int | None:
-    times = sorted(seconds for row in rows if (seconds := row.marks[place].seconds) is not None)
-    return times[(len(times) - 1) // 2] if times else None
+    times = [seconds for row in rows if (seconds := row.marks[place].seconds) is not None]
+    return median_low(times) if times else None
 
 
-def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
+def _options(results: Results, place: int) -> list[dict[str, Any]]:
+    """Return the options; `accepted` afterwards, beside what was published as right."""
     question = results.quiz.questions[place]
     counts = Counter(option for row in results.counted for option in chosen_in(row.marks[place]))
     answered = sum(bool(row.marks[place].answer_values) for row in results.counted)
     accepted = {chosen.get("option") for chosen in _accepted(results, question)}
-    return tuple(
-        OptionRow(
-            letter=option_letter(question, option.id),
-            text=option_text(question, option),
-            right=option.right,
-            accepted=option.id in accepted,
-            count=counts[option.id],
-            share=percent(counts[option.id] / answered if answered else None),
-            bar=length(counts[option.id], answered),
-            ideas=texts_of(option.misconceptions),
-        )
+    return [
+        {
+            "letter": option_letter(question, option.id),
+            "text": option_text(question, option),
+            "right": option.right,
+            "accepted": option.id in accepted,
+            "count": counts[option.id],
+            "share": percent(counts[option.id] / answered if answered else None),
+            "bar": length(counts[option.id], answered),
+            "ideas": texts_of(option.misconceptions),
+        }
         for option in question.options
-    )
+    ]
 
 
 def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any], ...]:
@@ -261,21 +245,12 @@ def _board(number: int, heap: list[tuple[LearnerResult, QuestionDoc]], place: in
     return {
         "number": number,
         "text": question_text(question),
-        "printed": board_of(question),
+        "printed": printed_board(question),
         "wanted": right_in_words(question),
         "learners": len(rows),
         "right": sum(row.marks[place].right is True for row in rows),
         "clusters": clusters_of(question, rows, place),
     }
-
-
-def board_of(question: QuestionDoc) -> PrintedBoard | None:
-    if question.board is None:
-        return None
-    try:
-        return printed(scenario_of(question.board.text), str(question.ask.get("object", "")))
-    except ScenarioError:
-        return None
 
 
 def log(round_: Round, question: QuestionDoc) -> list[dict[str, Any]]:
