@@ -26,7 +26,7 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import BoardWords
-from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges
 from layers_site.explain.presenters.strata import OtherWay
 from layers_site.explain.presenters.why import WhyNots, why_nots
 from layers_site.questions import words
@@ -266,7 +266,7 @@ def _groups(place: AskedBoard, question: Question) -> Iterator[Group]:
         name = Names(place.moment.scenario).thing(thing)
         options = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
         yield Group(name, None, tuple(options))
-    marks = badges(ruleset_of(place.edition))
+    marks = badges(engine.find_ruleset(place.edition))
     for layer in crowded_layers(question.text, place.edition):
         options = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
         yield Group(marks[layer].name, marks[layer], tuple(options))
