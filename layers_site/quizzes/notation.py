@@ -30,7 +30,7 @@ from engine.notation.codec import (
     word_of,
 )
 from engine.notation.objects import always
-from engine.notation.records import REQUIRED, Field, Record
+from engine.notation.records import Field, Record
 from engine.notation.values import SLUG_PATTERN, Context, Reader, kind_of, slug
 from engine.scenario import Label
 from layers_site.platform.problems import SiteFault
@@ -75,9 +75,9 @@ HARDEST: Final = 5
 _LEVELS: Final = tuple(Quiz.Level.values)
 
 
-def _written(key: str, codec: Codec[Any], default: Any = REQUIRED, name: str = "", says: str = "") -> Field:
+def _written(key: str, codec: Codec[Any], default: Any) -> Field:
     """Describe a key that may be left out, and is written whatever stands there."""
-    return Field(key, codec, default, name=name, says=says, written=always)
+    return Field(key, codec, default, written=always)
 
 
 def _few(codec: Codec[Any], what: str, most: int) -> Codec[Any]:
@@ -246,11 +246,6 @@ _QUIZ: Final[Record[QuizDoc]] = Record(
     take=_parts_of,
 )
 QUIZ: Final = named("Quiz", _QUIZ, "A quiz of a trainer.")
-
-
-def read_quiz(reader: Reader, document: object) -> QuizDoc:
-    """Return the quiz; each problem is noted in `reader`."""
-    return QUIZ.read(reader, document, "")
 
 
 def write_quiz(quiz: QuizDoc) -> dict[str, Any]:
