@@ -13,7 +13,6 @@ from engine.budget import NUMBER_BOUND
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
-from engine.notation.bounds import sized, text_within
 from engine.notation.codec import (
     BOOLEAN,
     STRING,
@@ -26,6 +25,8 @@ from engine.notation.codec import (
     nullable,
     number,
     plain,
+    sized,
+    text_within,
     word_of,
 )
 from engine.notation.objects import always
