@@ -145,24 +145,48 @@ def test_what_only_newer_rules_know_matters_to_those_of_before(thing: Json) -> N
 # --- what is passed over ----------------------------------------------------------------------------
 
 
-def test_where_nothing_happens_nothing_matters() -> None:
-    assert mattering(creature("bear", 2, 2), basic("forest", "Forest")) == set()
+BEAR: Final = creature("bear", 2, 2)
+ANTHEM: Final = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
+STOLEN: Final = enchantment("anthem", static(CREATURES, add_pt(1, 1)), owner="opponent", controller="you")
+GROWTH: Final = effect("growth", "bear", add_pt(3, 3))
+
+#: Objects, resolved effects, and the misconceptions that matter there.
+MATTERING: Final[dict[str, tuple[list[Json], list[Json], set[str]]]] = {
+    "nothing happens": ([BEAR, basic("forest", "Forest")], [], set()),
+    "a single bonus": ([BEAR], [GROWTH], set()),
+    # Only who goes first could matter, and in which order static abilities and others go.
+    "two bonuses": ([BEAR], [GROWTH, effect("more", "bear", add_pt(1, 1))], {"M03", "M25"}),
+    # All but M01 and M06 set before they switch.
+    "a set and a switch": (
+        [BEAR],
+        [effect("turn", "bear", SWITCH), effect("queen", "bear", set_pt(0, 2))],
+        {"M01", "M06"},
+    ),
+    # Who lets static abilities choose once needs something newer.
+    "an anthem": ([BEAR, ANTHEM], [], set()),
+    "an anthem and a newer creature": ([ANTHEM, BEAR], [], {"M24"}),
+    "a copy": ([BEAR, creature("clone", 0, 0)], [effect("copy", "clone", copy_of("bear"))], {"M20", "M21"}),
+    "a CDA": ([creature("star", 0, 0, cda(set_pt(5, 5)))], [], {"M01", "M13"}),
+    # Who takes "you" for the owner.
+    "stolen": ([BEAR, STOLEN], [], {"M37"}),
+    # Who spares lost abilities or forbids new ones, looks again at the end, or lets the lost one work.
+    "abilities lost": (
+        [creature("bear", 2, 2, "reach")],
+        [effect("frog", "bear", LOSE_ALL)],
+        {"M09", "M10", "M17", "M18", "M38"},
+    ),
+    # Who ends it or applies it whole.
+    "two layers": (
+        [BEAR],
+        [effect("animate", "bear", add_types("Artifact"), set_colors("blue"))],
+        {"M01", "M11", "M15", "M16", "M33", "M41", "M42"},
+    ),
+}
 
 
-def test_a_single_bonus_leaves_tables_and_order_alone() -> None:
-    assert mattering(creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)),)) == set()
-
-
-def test_two_bonuses_compete() -> None:
-    """Only who goes first could matter, and in which order static abilities and others go."""
-    growth, more = effect("growth", "bear", add_pt(3, 3)), effect("more", "bear", add_pt(1, 1))
-    assert mattering(creature("bear", 2, 2), effects=(growth, more)) == {"M03", "M25"}
-
-
-def test_a_set_and_a_switch_are_divided_by_some_tables() -> None:
-    """All but M01 and M06 set before they switch."""
-    turned = (effect("turn", "bear", SWITCH), effect("queen", "bear", set_pt(0, 2)))
-    assert mattering(creature("bear", 2, 2), effects=turned) == {"M01", "M06"}
+@pytest.mark.parametrize(("objects", "effects", "codes"), MATTERING.values(), ids=MATTERING)
+def test_what_matters_where(objects: list[Json], effects: list[Json], codes: set[str]) -> None:
+    assert mattering(*objects, effects=tuple(effects)) == codes
 
 
 def test_a_dependency_matters_to_those_who_forget_or_turn_it() -> None:
@@ -185,12 +209,6 @@ def test_who_joins_matters_to_who_decides_the_order_once() -> None:
     assert engine.evaluate(scenario, "M39").final["bear"].abilities == ()
 
 
-def test_an_anthem_matters_to_who_lets_static_abilities_choose_once_only_if_something_is_newer() -> None:
-    anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
-    assert mattering(creature("bear", 2, 2), anthem) == set()
-    assert mattering(anthem, creature("bear", 2, 2)) == {"M24"}
-
-
 def test_an_anthem_matters_to_who_lets_shroud_stop_it_only_if_there_is_some() -> None:
     """Printed, granted or as a counter."""
     anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
@@ -200,33 +218,6 @@ def test_an_anthem_matters_to_who_lets_shroud_stop_it_only_if_there_is_some() ->
     assert "M36" in mattering(shrouded, anthem)
     assert "M36" in mattering(counted, anthem)
     assert "M36" in mattering(creature("bear", 2, 2), anthem, effects=granting)
-
-
-def test_a_copy_matters_to_who_copies_what_they_see() -> None:
-    copied = (effect("copy", "clone", copy_of("bear")),)
-    codes = mattering(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
-    assert codes == {"M20", "M21"}
-
-
-def test_a_cda_matters_to_who_does_not_know_it() -> None:
-    assert mattering(creature("star", 0, 0, cda(set_pt(5, 5)))) == {"M01", "M13"}
-
-
-def test_what_is_stolen_matters_to_who_takes_you_for_the_owner() -> None:
-    anthem = enchantment("anthem", static(CREATURES, add_pt(1, 1)), owner="opponent", controller="you")
-    assert mattering(creature("bear", 2, 2), anthem) == {"M37"}
-
-
-def test_losing_abilities_matters_to_who_spares_or_forbids_them() -> None:
-    """And to who looks again at the end, or lets the lost one work."""
-    codes = mattering(creature("bear", 2, 2, "reach"), effects=(effect("frog", "bear", LOSE_ALL),))
-    assert codes == {"M09", "M10", "M17", "M18", "M38"}
-
-
-def test_an_effect_of_two_layers_matters_to_who_ends_it_or_applies_it_whole() -> None:
-    animate = effect("animate", "bear", add_types("Artifact"), set_colors("blue"))
-    codes = mattering(creature("bear", 2, 2), effects=(animate,))
-    assert codes == {"M01", "M11", "M15", "M16", "M33", "M41", "M42"}
 
 
 def test_the_classic_board_keeps_most_of_them_busy() -> None:

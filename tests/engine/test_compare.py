@@ -126,34 +126,46 @@ def test_differences_can_be_narrowed_to_some_points() -> None:
 # --- where they part --------------------------------------------------------------------------------
 
 
-def test_another_effect_goes() -> None:
-    """613.7: the older first; for who lets the newest go first the same moment is the other's."""
-    setup = scenario(
-        creature("bear", 2, 2),
-        effects=(effect("blue", "bear", set_colors("blue")), effect("red", "bear", set_colors("red"))),
-    )
-    assert parting(setup, "2026", "M03") == Divergence("effect", Place("5", 0, "blue"), Place("5", 0, "red"))
+BEAR = creature("bear", 2, 2)
+FLYING, REACH = effect("flying", "bear", gain("flying")), effect("reach", "bear", gain("reach"))
+BLUE, RED = effect("blue", "bear", set_colors("blue")), effect("red", "bear", set_colors("red"))
+SMALL, LARGE = effect("small", "bear", set_pt(1, 1)), effect("large", "bear", set_pt(9, 9))
+RACK = enchantment("rack", static({}, hand_size("you", set=2)))
+BOOK = enchantment("book", static({}, hand_size("you", add=3)))
+ANTHEM = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
+VILLAGE = land("village", {"other": "{T}: Add {G}.", "kind": "mana"})
+
+#: Objects, resolved effects, what is believed, and where it parts: kind, layer, the step there and the other's.
+PARTINGS: dict[str, tuple[list[Json], list[Json], str, tuple[str, str, str, str] | None]] = {
+    # 613.7: the older first; for who lets the newest go first the same moment is the other's.
+    "another effect": ([BEAR], [BLUE, RED], "M03", ("effect", "5", "blue", "red")),
+    # The anthem reaches the newcomer (611.3a), for who believes M24 it does not.
+    "other objects": ([ANTHEM, BEAR], [], "M24", ("objects", "7c", "anthem.a1", "anthem.a1")),
+    # 305.7: the land loses its text; for who believes M14 it does not.
+    "another outcome": ([VILLAGE, blood_moon()], [], "M14", ("outcome", "4", "moon.a1", "moon.a1")),
+    # 105.3: "becomes" replaces; read as "in addition" it is another change.
+    "another part": ([{**BEAR, "colors": ["green"]}], [BLUE], "M16", ("part", "5", "blue", "blue")),
+    # Two keywords in another order part nothing where the result differs later.
+    "no difference": ([BEAR], [REACH, FLYING, SMALL, LARGE], "M03", ("effect", "7b", "small", "large")),
+    # In the end the creature has both keywords; the steps come in another order all the same.
+    "on the way": ([BEAR], [FLYING, REACH], "M03", ("effect", "6", "flying", "reach")),
+    # Two effects on one hand size, the newest first: they part in the rules of the game.
+    "after the layers": ([RACK, BOOK], [], "M03", ("effect", "rules", "rack.a1", "book.a1")),
+    # A bonus applies in 7c today, in 6b in 2005, and does the same.
+    "other names of layers": ([BEAR], [effect("growth", "bear", add_pt(3, 3))], "2005", None),
+}
 
 
-def test_the_same_goes_for_other_objects() -> None:
-    """The anthem reaches the newcomer (611.3a), for who believes M24 it does not."""
-    anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
-    setup = scenario(anthem, creature("bear", 2, 2))
-    assert parting(setup, "2026", "M24") == Divergence(
-        "objects", Place("7c", 0, "anthem.a1"), Place("7c", 0, "anthem.a1")
-    )
-
-
-def test_the_same_goes_with_another_outcome() -> None:
-    """305.7: the land loses its text; for who believes M14 it does not."""
-    setup = scenario(land("village", {"other": "{T}: Add {G}.", "kind": "mana"}), blood_moon())
-    assert parting(setup, "2026", "M14") == Divergence("outcome", Place("4", 0, "moon.a1"), Place("4", 0, "moon.a1"))
-
-
-def test_another_part_of_the_same_goes() -> None:
-    """105.3: "becomes" replaces; read as "in addition" it is another change."""
-    setup = scenario(creature("bear", 2, 2, colors=["green"]), effects=(effect("blue", "bear", set_colors("blue")),))
-    assert parting(setup, "2026", "M16") == Divergence("part", Place("5", 0, "blue"), Place("5", 0, "blue"))
+@pytest.mark.parametrize(("objects", "effects", "other", "parts"), PARTINGS.values(), ids=PARTINGS)
+def test_where_two_traces_part(
+    objects: list[Json], effects: list[Json], other: str, parts: tuple[Any, str, str, str] | None
+) -> None:
+    divergence = parting(scenario(*objects, effects=tuple(effects)), "2026", other)
+    if parts is None:
+        assert divergence is None
+    else:
+        kind, where, here, there = parts
+        assert divergence == Divergence(kind, Place(where, 0, here), Place(where, 0, there))
 
 
 def test_a_step_is_missing_and_the_trace_says_why() -> None:
@@ -185,56 +197,12 @@ def test_an_effect_that_ended_is_told_as_such() -> None:
     assert divergence.lost.effect == "humility.a1"
 
 
-def test_what_makes_no_difference_in_the_end_does_not_count() -> None:
-    """Two bonuses in another order part nothing: the traces part where the colours do, whatever came before."""
-    setup = scenario(
-        creature("bear", 2, 2),
-        effects=(
-            effect("reach", "bear", gain("reach")),
-            effect("flying", "bear", gain("flying")),
-            effect("small", "bear", set_pt(1, 1)),
-            effect("large", "bear", set_pt(9, 9)),
-        ),
-    )
-    assert parting(setup, "2026", "M03") == Divergence("effect", Place("7b", 0, "small"), Place("7b", 0, "large"))
-
-
-def test_other_names_of_layers_are_no_parting() -> None:
-    """A bonus applies in 7c today, in 6b in 2005, and does the same."""
-    setup = scenario(creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)),))
-    assert parting(setup, "2026", "2005") is None
-
-
-def test_traces_with_the_same_result_may_part_on_the_way() -> None:
-    """In the end both creatures have both keywords; the steps come in another order all the same."""
-    setup = scenario(
-        creature("bear", 2, 2), effects=(effect("one", "bear", gain("flying")), effect("two", "bear", gain("reach")))
-    )
-    divergence = parting(setup, "2026", "M03")
-    assert divergence is not None
-    assert (divergence.kind, divergence.place, divergence.other) == (
-        "effect",
-        Place("6", 0, "one"),
-        Place("6", 0, "two"),
-    )
-
-
 def test_the_parting_is_the_same_from_the_other_side() -> None:
     """What is missing there is one too many here."""
     setup = scenario(magus_of_the_moon(), land("ruin"), humility())
     divergence = parting(setup, "M08", "2026")
     assert divergence is not None
     assert (divergence.kind, divergence.place, divergence.other) == ("extra", None, Place("4", 0, "magus.a1"))
-
-
-def test_steps_after_the_layers_part_too() -> None:
-    """Two effects on one hand size, the newest first: they part in the rules of the game."""
-    setup = scenario(
-        enchantment("rack", static({}, hand_size("you", set=2))),
-        enchantment("book", static({}, hand_size("you", add=3))),
-    )
-    divergence = parting(setup, "2026", "M03")
-    assert divergence == Divergence("effect", Place("rules", 0, "rack.a1"), Place("rules", 0, "book.a1"))
 
 
 # --- misconceptions ---------------------------------------------------------------------------------

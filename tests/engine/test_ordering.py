@@ -25,41 +25,26 @@ def order(waiting: str, depends: dict[str, str], loops: str = "with_others") -> 
     return result
 
 
-def test_without_dependencies_timestamps_decide() -> None:
-    assert order("abc", {}) == "abc"
-
-
-def test_a_dependent_part_waits_for_a_younger_one() -> None:
-    """613.8b: it waits until just after all that it depends on."""
-    assert order("abc", {"a": "c"}) == "bca"
-
-
-def test_a_released_part_competes_by_timestamp_and_does_not_jump_ahead() -> None:
-    """b is released by a, but it is younger than nothing that waits: c comes after it all the same."""
-    assert order("abcd", {"c": "a"}) == "abcd"
-    assert order("abcd", {"a": "b"}) == "bacd"
-
-
-def test_two_parts_released_together_go_by_timestamp() -> None:
-    assert order("abcd", {"a": "d", "b": "d"}) == "cdab"
-
-
-def test_a_chain_is_followed_to_its_end() -> None:
-    assert order("abc", {"a": "b", "b": "c"}) == "cba"
-
-
-def test_members_of_a_loop_go_by_timestamp() -> None:
-    """613.8b: in a dependency loop the waiting rule is ignored."""
-    assert order("ab", {"a": "b", "b": "a"}) == "ab"
-
-
-def test_a_part_that_depends_on_a_loop_waits_for_it_though_it_is_older() -> None:
-    """Only what is in the loop ignores it: `a` keeps waiting for `b`."""
-    assert order("abc", {"a": "b", "b": "c", "c": "b"}) == "bac"
-
-
-def test_a_loop_waits_for_what_one_of_its_members_depends_on_outside() -> None:
-    assert order("abc", {"a": "b", "b": "ac"}) == "cab"
+@pytest.mark.parametrize(
+    ("waiting", "depends", "expected"),
+    [
+        ("abc", {}, "abc"),  # timestamps alone, in the order given
+        ("cab", {}, "cab"),
+        ("abc", {"a": "c"}, "bca"),  # it waits until just after all that it depends on
+        ("abcd", {"c": "a"}, "abcd"),  # a released part competes by timestamp and does not jump ahead
+        ("abcd", {"a": "b"}, "bacd"),
+        ("abcd", {"a": "d", "b": "d"}, "cdab"),  # two are released together
+        ("abc", {"a": "b", "b": "c"}, "cba"),  # a chain is followed to its end
+        ("ab", {"a": "b", "b": "a"}, "ab"),  # in a loop the waiting rule is ignored
+        ("abc", {"a": "b", "b": "c", "c": "b"}, "bac"),  # only there: `a`, though older, keeps waiting for `b`
+        ("abc", {"a": "b", "b": "ac"}, "cab"),  # a loop waits for what a member depends on outside
+    ],
+)
+def test_parts_wait_for_what_they_depend_on_and_else_go_by_timestamp(
+    waiting: str, depends: dict[str, str], expected: str
+) -> None:
+    """613.7, 613.8b."""
+    assert order(waiting, depends) == expected
 
 
 def test_loops_may_be_made_to_wait_for_independent_parts() -> None:
@@ -118,8 +103,3 @@ def test_outside_loops_nothing_goes_before_what_it_depends_on(graph: dict[str, s
     for name in NAMES:
         for other in edges[name] - set(component[name]):
             assert gone.index(other) < gone.index(name)
-
-
-@pytest.mark.parametrize("names", ["abc", "cab"])
-def test_the_order_of_equal_claims_is_the_order_given(names: str) -> None:
-    assert order(names, {}) == names

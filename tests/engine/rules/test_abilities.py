@@ -30,43 +30,29 @@ def test_the_newer_of_gaining_and_losing_wins(edition: str, gain_at: int, expect
     assert dependencies(result) == set()
 
 
-@under(*EDITIONS)
-def test_losing_a_keyword_takes_every_instance_of_it(edition: str) -> None:
-    """All instances go, other abilities stay (113.10a)."""
-    effects = (effect("up", "bear", gain("flying"), timestamp=5), effect("down", "bear", lose("flying"), timestamp=9))
-    result = run(board(bear("flying", "haste", "flying"), effects=effects), edition)
-    assert keywords(result, "bear") == ["haste"]
+FLYING_COUNTER = {"kind": "flying", "count": 1, "timestamp": 9}
 
 
 @under(*EDITIONS)
-def test_every_instance_of_a_keyword_is_an_ability_of_its_own(edition: str) -> None:
-    """Two effects that grant flying to what has it printed: three abilities."""
-    effects = (effect("one", "bear", gain("flying")), effect("two", "bear", gain("flying")))
-    result = run(board(bear("flying"), effects=effects), edition)
-    assert keywords(result, "bear") == ["flying"] * 3
-
-
-@under(*EDITIONS)
-@pytest.mark.parametrize("gain_at", [5, 9])
-def test_what_is_forbidden_cannot_be_gained_before_or_after(edition: str, gain_at: int) -> None:
-    """ "Loses flying and can't have or gain flying" holds whatever the timestamps (113.11)."""
-    effects = (
-        effect("down", "bear", forbid("flying"), timestamp=7),
-        effect("up", "bear", gain("flying", "haste"), timestamp=gain_at),
-    )
-    assert keywords(run(board(bear("flying", "trample"), effects=effects), edition), "bear") == ["haste", "trample"]
-
-
-@under(*EDITIONS)
-def test_a_forbidden_keyword_is_not_got_from_a_counter(edition: str) -> None:
-    """Nor from a newer keyword counter."""
-    creature_ = bear(counters=[{"kind": "flying", "count": 1, "timestamp": 9}])
-    assert (
-        keywords(
-            run(board(creature_, effects=(effect("down", "bear", forbid("flying"), timestamp=7),)), edition), "bear"
-        )
-        == []
-    )
+@pytest.mark.parametrize(
+    ("it", "changes", "expected"),
+    [
+        # All instances go, other abilities stay (113.10a).
+        (bear("flying", "haste", "flying"), {5: gain("flying"), 9: lose("flying")}, ["haste"]),
+        # Two effects that grant flying to what has it printed: three abilities.
+        (bear("flying"), {5: gain("flying"), 6: gain("flying")}, ["flying"] * 3),
+        # "Loses flying and can't have or gain flying" holds whatever the timestamps (113.11).
+        (bear("flying", "trample"), {7: forbid("flying"), 5: gain("flying", "haste")}, ["haste", "trample"]),
+        (bear("flying", "trample"), {7: forbid("flying"), 9: gain("flying", "haste")}, ["haste", "trample"]),
+        # Nor does it get flying from a newer keyword counter.
+        (bear(counters=[FLYING_COUNTER]), {7: forbid("flying")}, []),
+        # A newer grant survives an older "loses all abilities".
+        (bear("haste"), {5: LOSE_ALL, 6: gain("flying")}, ["flying"]),
+    ],
+)
+def test_which_keywords_are_left(edition: str, it: Json, changes: dict[int, Json], expected: list[str]) -> None:
+    effects = tuple(effect(f"at{when}", "bear", change, timestamp=when) for when, change in changes.items())
+    assert keywords(run(board(it, effects=effects), edition), "bear") == expected
 
 
 @under(*EDITIONS)
@@ -236,13 +222,6 @@ def test_in_2003_a_granted_ability_that_changes_types_comes_too_late_whole() -> 
     result = run(board(bear(), effects=(grant,)), "2003")
     assert pt(result, "bear") == (2, 2)
     assert lost(result)["bear.grant.a1"][:2] == ("4", "too_late")
-
-
-@under(*EDITIONS)
-def test_abilities_gained_after_losing_all_are_kept(edition: str) -> None:
-    """A newer grant survives an older "loses all abilities"."""
-    effects = (effect("void", "bear", LOSE_ALL, timestamp=5), effect("up", "bear", gain("flying"), timestamp=6))
-    assert keywords(run(board(bear("haste"), effects=effects), edition), "bear") == ["flying"]
 
 
 @under(*EDITIONS)

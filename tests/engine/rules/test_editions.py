@@ -158,52 +158,65 @@ def test_an_aura_that_stops_being_one_in_layer_four_in_2011(edition: str) -> Non
     assert colors(result, "bear") == ([] if edition == "2011" else ["red"])
 
 
-@by_edition(["Vampire"], ["Vampire"], ["Vampire"], ["Vampire"], [], [], [])
-def test_whether_a_subtype_needs_its_card_type(edition: str, expected: list[str]) -> None:
-    """205.3d since September 2011: a land that is no creature gains no creature type."""
-    bite = effect("bite", "path", add_subtypes("Vampire"))
-    assert subtypes(run(board(land("path"), effects=(bite,)), edition), "path") == expected
+#: A card, a change of its subtypes, and those it has if none needs a card type (until 2009), and since September 2011.
+NEEDING: list[tuple[Json, Json, list[str], list[str]]] = [
+    # A land that is no creature gains no creature type.
+    (land("it"), add_subtypes("Vampire"), ["Vampire"], []),
+    # A creature that is no land; it has no mana ability either way (305.6).
+    (creature("it", 2, 2, subtypes=["Bear"]), add_subtypes("Forest"), ["Bear", "Forest"], ["Bear"]),
+    # "Becomes a Frog" on an artifact that is no creature.
+    (artifact("it"), set_creature("Frog"), ["Frog"], []),
+    # Kindred lets a card gain creature types.
+    (card("it", "Kindred Enchantment"), add_subtypes("Vampire"), ["Vampire"], ["Vampire"]),
+]
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("it", "change", "before", "since_2011"), NEEDING, ids=["creature-type", "land-type", "set", "kindred"]
+)
+def test_whether_a_subtype_needs_its_card_type(
+    edition: str, it: Json, change: Json, before: list[str], since_2011: list[str]
+) -> None:
+    """205.3d since September 2011."""
+    result = run(board(it, effects=(effect("change", "it", change),)), edition)
+    assert subtypes(result, "it") == (since_2011 if edition >= "2011" else before)
+    assert result["objects"]["it"]["abilities"] == []
 
 
 @by_edition(True, True, True, True, False, False, False)
 def test_whether_every_creature_type_needs_a_creature(edition: str, expected: bool) -> None:
-    bite = effect("bite", "path", {"subtypes": {"add_all_creature": True}})
+    bite = effect("bite", "path", ALL_CREATURE_TYPES)
     assert run(board(land("path"), effects=(bite,)), edition)["objects"]["path"]["all_creature_types"] is expected
-
-
-@by_edition(
-    ["Bear", "Forest"], ["Bear", "Forest"], ["Bear", "Forest"], ["Bear", "Forest"], ["Bear"], ["Bear"], ["Bear"]
-)
-def test_whether_a_land_type_needs_a_land(edition: str, expected: list[str]) -> None:
-    """A creature that is no land; it has no mana ability either way, being no land (305.6)."""
-    root = effect("root", "bear", add_subtypes("Forest"))
-    result = run(board(creature("bear", 2, 2, subtypes=["Bear"]), effects=(root,)), edition)
-    assert subtypes(result, "bear") == expected
-    assert result["objects"]["bear"]["abilities"] == []
-
-
-@by_edition(["Frog"], ["Frog"], ["Frog"], ["Frog"], [], [], [])
-def test_whether_setting_creature_types_needs_a_creature(edition: str, expected: list[str]) -> None:
-    """ "Becomes a Frog" on an artifact that is no creature."""
-    frog = effect("frog", "idol", set_creature("Frog"))
-    assert subtypes(run(board(artifact("idol"), effects=(frog,)), edition), "idol") == expected
-
-
-@under(*EDITIONS)
-def test_kindred_lets_a_card_gain_creature_types(edition: str) -> None:
-    bite = effect("bite", "rite", add_subtypes("Vampire"))
-    result = run(board(card("rite", "Kindred Enchantment"), effects=(bite,)), edition)
-    assert subtypes(result, "rite") == ["Vampire"]
 
 
 # --- colours and abilities ---------------------------------------------------------------------------
 
 
-@by_edition(["5"], ["5"], ["5"], ["5", "6"], ["5", "6"], ["5", "6"], ["5", "6"])
-def test_an_effect_of_colour_and_ability_has_one_part_or_two(edition: str, expected: list[str]) -> None:
-    """Applied once in a layer, whatever it changes there."""
-    effects = (effect("both", "bear", set_colors("blue"), gain("flying")),)
-    assert layers_of(run(board(creature("bear", 2, 2), effects=effects), edition), "both") == expected
+def counted(kind: str) -> Json:
+    return creature("it", 2, 2, counters=[{"kind": kind, "count": 1}])
+
+
+#: A creature, what a resolved effect changes of it, the effect that is meant, and its layers in the seven editions.
+LAYERS_OF: dict[str, tuple[Json, list[Json], str, str]] = {
+    "static-bonus": (creature("it", 2, 2, static(CREATURES, add_pt(3, 3))), [], "it.a1", "6c 6d 6d 7c 7c 7c 7c"),
+    # Not where a static one is, in 2005 and 2007.
+    "resolved-bonus": (creature("it", 2, 2), [add_pt(3, 3)], "up", "6c 6b 6b 7c 7c 7c 7c"),
+    # Before the rest in 2003, after sets and resolved bonuses in 2005, after all bonuses in 2009, with them today.
+    "counters": (counted("+1/+1"), [], "it#+1/+1", "6b 6c 6c 7d 7d 7d 7c"),
+    "keyword-counters": (counted("flying"), [], "it#flying", "5 5 5 6 6 6 6"),
+    # The last one, but in 2003.
+    "switch": (creature("it", 1, 4), [SWITCH], "up", "6c 6e 6e 7e 7e 7e 7d"),
+    # Applied once in a layer, whatever it changes there.
+    "colour-and-ability": (creature("it", 2, 2), [set_colors("blue"), gain("flying")], "up", "5 5 5 5,6 5,6 5,6 5,6"),
+}
+
+
+@pytest.mark.parametrize(("it", "changes", "meant", "expected"), LAYERS_OF.values(), ids=LAYERS_OF)
+def test_the_layer_of(it: Json, changes: list[Json], meant: str, expected: str) -> None:
+    effects = (effect("up", "it", *changes),) if changes else ()
+    found = [",".join(layers_of(run(board(it, effects=effects), edition), meant)) for edition in EDITIONS]
+    assert found == expected.split()
 
 
 @under(*EDITIONS)
@@ -238,32 +251,6 @@ def test_without_a_ruleset_todays_rules_are_meant() -> None:
 # --- what each edition does differently about power and toughness: one small board a switch, its seven outcomes by h
 
 
-@by_edition(["6c"], ["6d"], ["6d"], ["7c"], ["7c"], ["7c"], ["7c"])
-def test_the_layer_of_a_static_bonus(edition: str, expected: list[str]) -> None:
-    objects = [creature("bear", 2, 2), enchantment("up", static(CREATURES, add_pt(3, 3)))]
-    assert layers_of(run(board(*objects), edition), "up.a1") == expected
-
-
-@by_edition(["6c"], ["6b"], ["6b"], ["7c"], ["7c"], ["7c"], ["7c"])
-def test_the_layer_of_a_resolved_bonus(edition: str, expected: list[str]) -> None:
-    """Not where a static one is, in 2005 and 2007."""
-    effects = (effect("up", "bear", add_pt(3, 3)),)
-    assert layers_of(run(board(creature("bear", 2, 2), effects=effects), edition), "up") == expected
-
-
-@by_edition(["6b"], ["6c"], ["6c"], ["7d"], ["7d"], ["7d"], ["7c"])
-def test_the_layer_of_counters(edition: str, expected: list[str]) -> None:
-    """Before the rest in 2003, after sets and resolved bonuses in 2005, after all bonuses in 2009, with them today."""
-    bear = creature("bear", 2, 2, counters=[{"kind": "+1/+1", "count": 1}])
-    assert layers_of(run(board(bear), edition), "bear#+1/+1") == expected
-
-
-@by_edition(["5"], ["5"], ["5"], ["6"], ["6"], ["6"], ["6"])
-def test_the_layer_of_keyword_counters(edition: str, expected: list[str]) -> None:
-    bear = creature("bear", 2, 2, counters=[{"kind": "flying", "count": 1}])
-    assert layers_of(run(board(bear), edition), "bear#flying") == expected
-
-
 @by_edition((3, 3), (3, 3), (3, 3), (4, 4), (4, 4), (4, 4), (3, 3))
 def test_a_counter_and_a_static_bonus_for_the_weak(edition: str, expected: tuple[int, int]) -> None:
     """ "Power 2 or less gets +1/+1" and a +1/+1 counter: the counter comes first in 2003, 2005, 2007; the bonus in
@@ -271,13 +258,6 @@ def test_a_counter_and_a_static_bonus_for_the_weak(edition: str, expected: tuple
     weak = enchantment("weak", static({"type": "Creature", "power": {"<=": 2}}, add_pt(1, 1)))
     bear = creature("bear", 2, 2, counters=[{"kind": "+1/+1", "count": 1}])
     assert pt(run(board(weak, bear), edition), "bear") == expected
-
-
-@by_edition(["6c"], ["6e"], ["6e"], ["7e"], ["7e"], ["7e"], ["7d"])
-def test_the_layer_of_a_switch(edition: str, expected: list[str]) -> None:
-    """The last one, but in 2003."""
-    effects = (effect("switch", "one", SWITCH),)
-    assert layers_of(run(board(creature("one", 1, 4), effects=effects), edition), "switch") == expected
 
 
 @by_edition((5, 4), (4, 5), (4, 5), (4, 5), (4, 5), (4, 5), (4, 5))

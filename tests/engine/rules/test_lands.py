@@ -94,12 +94,36 @@ def test_adding_a_land_type_keeps_everything_and_adds_its_mana_ability(edition: 
     assert abilities(result, "forest") == ["mana-Forest", "mana-Swamp"]
 
 
+FOREST = basic("it", "Forest")
+AWAKE = creature("it", 1, 1, types="Land Creature", subtypes=["Forest"])
+BEAR = creature("it", 2, 2, "flying", subtypes=["Bear"])
+ABLE = basic("it", "Forest", abilities=[TAP_FOR_TWO, "flying", {"other": "{1}: Scry.", "kind": "activated"}])
+
+
 @under(*EDITIONS)
-def test_setting_two_land_types_gives_both_mana_abilities(edition: str) -> None:
-    """One mana ability for each new basic land type (305.7)."""
-    result = run(board(land("path"), effects=(effect("bend", "path", set_land("Plains", "Island")),)), edition)
-    assert subtypes(result, "path") == ["Island", "Plains"]
-    assert sorted(abilities(result, "path")) == ["mana-Island", "mana-Plains"]
+@pytest.mark.parametrize(
+    ("it", "changes", "subtypes_", "abilities_"),
+    [
+        # One mana ability for each new basic land type (305.7).
+        (land("it"), [set_land("Plains", "Island")], "Island Plains", "mana-Island mana-Plains"),
+        # Setting a land type does nothing to what is no land.
+        (BEAR, [set_land("Mountain")], "Bear", "a1"),
+        # "Loses all abilities" takes the mana ability in the layer of abilities; the land type stays.
+        (FOREST, [LOSE_ALL], "Forest", ""),
+        # Losing all but mana abilities spares those printed and those by the rules.
+        (ABLE, [{"abilities": {"remove": "all", "except": "mana"}}], "Forest", "a1 mana-Forest"),
+        # No Forest land any more, no mana ability from it (305.6).
+        (AWAKE, [remove_types("Land")], "", ""),
+        (AWAKE, [{"subtypes": {"remove": ["Forest"]}}], "", ""),
+        (AWAKE, [set_types("Creature")], "", ""),
+    ],
+)
+def test_a_mana_ability_comes_and_goes_with_its_land_type(
+    edition: str, it: Json, changes: list[Json], subtypes_: str, abilities_: str
+) -> None:
+    result = run(board(it, effects=(effect("change", "it", *changes),)), edition)
+    assert subtypes(result, "it") == subtypes_.split()
+    assert sorted(abilities(result, "it")) == abilities_.split()
 
 
 @under(*EDITIONS)
@@ -107,14 +131,6 @@ def test_setting_the_land_type_it_already_has_still_takes_its_printed_abilities(
     """It is still set: rules text goes, the one mana ability is there once."""
     result = run(board(land("peak", "flying", subtypes=["Mountain"]), blood_moon()), edition)
     assert abilities(result, "peak") == ["mana-Mountain"]
-
-
-@under(*EDITIONS)
-def test_setting_a_land_type_does_nothing_to_what_is_no_land(edition: str) -> None:
-    bear = creature("bear", 2, 2, "flying", subtypes=["Bear"])
-    result = run(board(bear, effects=(effect("bend", "bear", set_land("Mountain")),)), edition)
-    assert subtypes(result, "bear") == ["Bear"]
-    assert abilities(result, "bear") == ["a1"]
 
 
 @under(*EDITIONS)
@@ -132,42 +148,12 @@ def test_a_basic_land_type_gives_its_mana_ability_by_the_rules(edition: str) -> 
 
 
 @under(*EDITIONS)
-def test_the_mana_ability_of_a_land_type_is_lost_like_any_other(edition: str) -> None:
-    """ "Loses all abilities" takes it in the layer of abilities; the land type stays."""
-    result = run(board(basic("forest", "Forest"), effects=(effect("void", "forest", LOSE_ALL),)), edition)
-    assert subtypes(result, "forest") == ["Forest"]
-    assert abilities(result, "forest") == []
-
-
-@under(*EDITIONS)
-def test_losing_all_but_mana_abilities_spares_printed_and_ruled_ones(edition: str) -> None:
-    forest = basic("forest", "Forest", abilities=[TAP_FOR_TWO, "flying", {"other": "{1}: Scry.", "kind": "activated"}])
-    spare = {"abilities": {"remove": "all", "except": "mana"}}
-    result = run(board(forest, effects=(effect("void", "forest", spare),)), edition)
-    assert sorted(abilities(result, "forest")) == ["a1", "mana-Forest"]
-
-
-@under(*EDITIONS)
-@pytest.mark.parametrize(
-    "change", [remove_types("Land"), {"subtypes": {"remove": ["Forest"]}}, {"types": {"set": ["Creature"]}}]
-)
-def test_the_mana_ability_goes_with_its_land_type(edition: str, change: Json) -> None:
-    """No Forest land any more, no mana ability from it (305.6)."""
-    awake = creature("forest", 1, 1, types="Land Creature", subtypes=["Forest"])
-    result = run(board(awake, effects=(effect("change", "forest", change),)), edition)
-    assert subtypes(result, "forest") == []
-    assert abilities(result, "forest") == []
-
-
-@under(*EDITIONS)
 def test_what_becomes_a_land_with_a_basic_type_gets_the_mana_ability(edition: str) -> None:
     """ "Is a Forest land in addition to its other types": type and subtype in one part, types first."""
-    bear = creature("bear", 2, 2, "flying", subtypes=["Bear"])
-    change = effect("root", "bear", add_subtypes("Forest"), add_types("Land"))
-    result = run(board(bear, effects=(change,)), edition)
-    assert types(result, "bear") == ["Creature", "Land"]
-    assert subtypes(result, "bear") == ["Bear", "Forest"]
-    assert abilities(result, "bear") == ["a1", "mana-Forest"]
+    result = run(board(BEAR, effects=(effect("root", "it", add_subtypes("Forest"), add_types("Land")),)), edition)
+    assert types(result, "it") == ["Creature", "Land"]
+    assert subtypes(result, "it") == ["Bear", "Forest"]
+    assert abilities(result, "it") == ["a1", "mana-Forest"]
 
 
 @under(*EDITIONS)

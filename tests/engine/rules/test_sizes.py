@@ -13,51 +13,51 @@ from tests.engine.rules.cards import CHANGELING, nightmare, swamps
 # --- power and toughness: sublayers, switching, what waits on a permanent that is no creature (613.4, 208.3)
 
 
+Size = tuple[int | None, int | None]
+NO_SIZE: Size = (None, None)
+
+
 def vehicle(**fields: object) -> Json:
     return card("vehicle", "Artifact", subtypes=["Vehicle"], power=3, toughness=5, **fields)
 
 
-def under_effects(creature_: Json, *changes: Json, edition: str) -> tuple[int | None, int | None]:
+def under_effects(creature_: Json, *changes: Json, edition: str) -> Size:
     """The size of one object under resolved effects, one a change, in this order of timestamps."""
     effects = tuple(effect(f"e{place}", creature_["id"], change) for place, change in enumerate(changes))
     return pt(run(board(creature_, effects=effects), edition), creature_["id"])
 
 
 @under(*EDITIONS)
-@pytest.mark.parametrize(("change", "expected"), [(set_pt(5, None), (5, 3)), (set_pt(None, 5), (2, 5))])
-def test_null_leaves_one_value_alone(edition: str, change: Json, expected: tuple[int, int]) -> None:
-    """ "Base power becomes 5" says nothing about toughness."""
-    assert under_effects(creature("bear", 2, 3), change, edition=edition) == expected
-
-
-@under(*EDITIONS)
-def test_setting_one_value_leaves_what_an_older_effect_set_of_the_other(edition: str) -> None:
-    """6/6, then base power 1: 1/6."""
-    assert under_effects(creature("bear", 2, 3), set_pt(6, 6), set_pt(1, None), edition=edition) == (1, 6)
-
-
-@under(*EDITIONS)
-def test_two_switches_cancel(edition: str) -> None:
-    """1/4, 4/1, 1/4."""
-    assert under_effects(creature("one", 1, 3), add_pt(0, 1), SWITCH, SWITCH, edition=edition) == (1, 4)
-
-
-@under(*EDITIONS)
-def test_a_bonus_that_ended_before_the_switch_was_looked_at(edition: str) -> None:
-    """1/3 switched: 3/1."""
-    assert under_effects(creature("one", 1, 3), SWITCH, edition=edition) == (3, 1)
+@pytest.mark.parametrize(
+    ("object_", "changes", "expected"),
+    [
+        # "Base power becomes 5" says nothing about toughness.
+        (creature("bear", 2, 3), [set_pt(5, None)], (5, 3)),
+        (creature("bear", 2, 3), [set_pt(None, 5)], (2, 5)),
+        # Nor does it change what an older effect has set of the other.
+        (creature("bear", 2, 3), [set_pt(6, 6), set_pt(1, None)], (1, 6)),
+        # 1/3 switched; 1/4 switched twice.
+        (creature("one", 1, 3), [SWITCH], (3, 1)),
+        (creature("one", 1, 3), [add_pt(0, 1), SWITCH, SWITCH], (1, 4)),
+        # Power below zero is kept as it is.
+        (creature("bear", 2, 2), [add_pt(-5, -1)], (-3, 1)),
+        # The bonus given before it was crewed waits (208.3a).
+        (vehicle(), [add_pt(1, 1), add_types("Creature")], (4, 6)),
+        # Without printed values the size starts from zero.
+        (artifact("idol"), [add_types("Creature")], (0, 0)),
+        (artifact("idol"), [add_pt(2, 3), add_types("Creature")], (2, 3)),
+        # What stops being a creature has no size, whatever was set.
+        (card("god", "Enchantment Creature", power=5, toughness=5), [set_pt(7, 7), remove_types("Creature")], NO_SIZE),
+    ],
+)
+def test_the_size_under_resolved_effects(edition: str, object_: Json, changes: list[Json], expected: Size) -> None:
+    assert under_effects(object_, *changes, edition=edition) == expected
 
 
 @under(*since("2005"))
 def test_a_later_set_is_seen_through_an_older_switch(edition: str) -> None:
     """Switching comes last: base 5/1 set after it shows as 1/5."""
     assert under_effects(creature("one", 1, 3), SWITCH, set_pt(5, 1), edition=edition) == (1, 5)
-
-
-@under(*EDITIONS)
-def test_values_may_be_negative(edition: str) -> None:
-    """Power below zero is kept as it is."""
-    assert under_effects(creature("bear", 2, 2), add_pt(-5, -1), edition=edition) == (-3, 1)
 
 
 @under(*EDITIONS)
@@ -97,26 +97,6 @@ def test_the_diff_shows_the_size_that_waits(edition: str) -> None:
     layer = {"2003": "6c", "2005": "6b", "2007": "6b"}.get(edition, "7c")
     assert step(result, layer, "up")["diff"] == {"vehicle": {"power": [3, 4], "toughness": [5, 6]}}
     assert step(result, layer, "up")["objects"] == ["vehicle"]
-
-
-@under(*EDITIONS)
-def test_what_was_added_counts_once_it_is_a_creature(edition: str) -> None:
-    """The bonus given before it was crewed waits (208.3a): 3/5 printed, 4/6."""
-    assert under_effects(vehicle(), add_pt(1, 1), add_types("Creature"), edition=edition) == (4, 6)
-
-
-@under(*EDITIONS)
-def test_without_printed_values_the_size_starts_from_zero(edition: str) -> None:
-    """An artifact that is "a creature in addition": 0/0; with +2/+3 older than that: 2/3."""
-    assert under_effects(artifact("idol"), add_types("Creature"), edition=edition) == (0, 0)
-    assert under_effects(artifact("idol"), add_pt(2, 3), add_types("Creature"), edition=edition) == (2, 3)
-
-
-@under(*EDITIONS)
-def test_a_creature_that_stops_being_one_has_no_size(edition: str) -> None:
-    """Null in the result, whatever was set."""
-    god = card("god", "Enchantment Creature", power=5, toughness=5)
-    assert under_effects(god, set_pt(7, 7), remove_types("Creature"), edition=edition) == (None, None)
 
 
 @under(*EDITIONS)

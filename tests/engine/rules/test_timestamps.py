@@ -83,18 +83,12 @@ def test_equal_timestamps_of_resolved_effects_go_in_the_order_of_the_document(ed
 
 
 @under(*EDITIONS)
-def test_static_abilities_come_before_counters_of_the_same_timestamp(edition: str) -> None:
-    """The counter's flying is not lost to a static ability of the same timestamp, though written after it."""
+def test_counters_come_between_static_abilities_and_resolved_effects_of_the_same_timestamp(edition: str) -> None:
+    """The counter's flying is lost to the resolved effect alone, though the static ability is written after it too."""
     bear = creature("bear", 2, 2, timestamp=1, counters=[{"kind": "flying", "count": 1, "timestamp": 5}])
     void = enchantment("void", static(CREATURES, LOSE_ALL), timestamp=5)
     assert keywords(run(board(bear, void), edition), "bear") == ["flying"]
-
-
-@under(*EDITIONS)
-def test_counters_come_before_resolved_effects_of_the_same_timestamp(edition: str) -> None:
-    bear = creature("bear", 2, 2, timestamp=1, counters=[{"kind": "flying", "count": 1, "timestamp": 5}])
-    void = effect("void", "bear", LOSE_ALL, timestamp=5)
-    assert keywords(run(board(bear, effects=(void,)), edition), "bear") == []
+    assert keywords(run(board(bear, effects=(effect("void", "bear", LOSE_ALL, timestamp=5),)), edition), "bear") == []
 
 
 @under(*EDITIONS)

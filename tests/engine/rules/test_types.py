@@ -33,31 +33,63 @@ def test_setting_a_card_type_drops_the_subtypes_that_go_with_none_left(edition: 
     assert pt(result, "golem") == (None, None)
 
 
-@under(*EDITIONS)
-def test_removing_a_card_type_drops_its_subtypes_too(edition: str) -> None:
-    """ "Isn't a creature" leaves no creature type on an enchantment."""
-    god = creature("god", 5, 5, types="Enchantment Creature", subtypes=["God", "Shrine"])
-    result = changed(god, remove_types("Creature"), edition=edition)
-    assert types(result, "god") == ["Enchantment"]
-    assert subtypes(result, "god") == ["Shrine"]
+#: Types and subtypes of a creature, what an effect changes, and types and subtypes afterwards.
+TYPE_LINES: Final[dict[str, tuple[str, str, list[Json], str, str]]] = {
+    # "Isn't a creature" leaves no creature type on an enchantment.
+    "creature-removed": ("Enchantment Creature", "God Shrine", [remove_types("Creature")], "Enchantment", "Shrine"),
+    # In addition to its other types (205.1b).
+    "type-added": ("Creature", "Bear", [add_types("Artifact")], "Artifact Creature", "Bear"),
+    # Creature types go with kindred (once tribal) as well (205.3m).
+    "kindred": ("Kindred Creature", "Elf", [remove_types("Creature")], "Kindred", "Elf"),
+    "tribal": ("Tribal Creature", "Elf", [remove_types("Creature")], "Tribal", "Elf"),
+    # "Elf creature" written the other way round: the artifact is a creature when Elf is added (205.3d).
+    "types-first": ("Artifact", "", [add_subtypes("Elf"), add_types("Creature")], "Artifact Creature", "Elf"),
+    # Creature types replace creature types only (205.1a).
+    "creature-type-set": (
+        *("Artifact Land Creature", "Vehicle Forest Bear", [set_creature("Frog")]),
+        *("Artifact Creature Land", "Forest Frog Vehicle"),
+    ),
+    # A Treasure is an Equipment no more, and as much of an Elf and an Aura as before (205.1a).
+    "artifact-type-set": (
+        *("Artifact Enchantment Creature", "Equipment Elf Aura", [set_subtypes("Treasure")]),
+        *("Artifact Creature Enchantment", "Aura Elf Treasure"),
+    ),
+    # The set that a new subtype is of loses the others (205.1a).
+    "two-families-set": (
+        *("Artifact Enchantment Creature", "Vehicle Shrine Elf", [set_subtypes("Food", "Aura")]),
+        *("Artifact Creature Enchantment", "Aura Elf Food"),
+    ),
+    # The card types go and the creature types with them; the artifact types are set to Treasure (205.1a).
+    "type-and-subtype-set": (
+        *("Artifact Creature", "Equipment Golem", [set_types("Artifact"), set_subtypes("Treasure")]),
+        *("Artifact", "Treasure"),
+    ),
+    # A land without its land types, also those that are not basic, is still a land, a creature and an Elf (205.1a).
+    "land-types-lost": (
+        *("Artifact Land Creature", "Desert Urza's Cave Forest Elf Vehicle", [lose_subtypes("land")]),
+        *("Artifact Creature Land", "Elf Vehicle"),
+    ),
+    # In addition to its other types, and no longer one of them.
+    "one-comes-one-goes": (
+        *("Creature", "Bear Druid", [add_subtypes("Zombie"), {"subtypes": {"remove": ["Druid"]}}]),
+        *("Creature", "Bear Zombie"),
+    ),
+    # New sets invent creature types: a word of no list goes with the creature and leaves with it.
+    "unknown-removed": ("Artifact Creature", "Flumph Clue", [remove_types("Creature")], "Artifact", "Clue"),
+    "unknown-replaced": ("Artifact Creature", "Flumph Clue", [set_creature("Elf")], "Artifact Creature", "Clue Elf"),
+}
 
 
 @under(*EDITIONS)
-def test_adding_a_card_type_keeps_all_subtypes(edition: str) -> None:
-    """In addition to its other types (205.1b)."""
-    result = changed(creature("bear", 2, 2, subtypes=["Bear"]), add_types("Artifact"), edition=edition)
-    assert types(result, "bear") == ["Artifact", "Creature"]
-    assert subtypes(result, "bear") == ["Bear"]
-
-
-@under(*EDITIONS)
-@pytest.mark.parametrize("kindred", ["Kindred", "Tribal"])
-def test_a_kindred_card_keeps_its_creature_types_without_being_a_creature(edition: str, kindred: str) -> None:
-    """Creature types go with kindred (once tribal) as well (205.3m)."""
-    thing = creature("thing", 1, 1, types=f"{kindred} Creature", subtypes=["Elf"])
-    result = changed(thing, remove_types("Creature"), edition=edition)
-    assert types(result, "thing") == [kindred]
-    assert subtypes(result, "thing") == ["Elf"]
+@pytest.mark.parametrize(
+    ("before", "words_before", "changes", "after", "words_after"), TYPE_LINES.values(), ids=TYPE_LINES
+)
+def test_types_and_subtypes_under_one_effect(
+    edition: str, before: str, words_before: str, changes: list[Json], after: str, words_after: str
+) -> None:
+    result = changed(creature("it", 1, 1, types=before, subtypes=words_before.split()), *changes, edition=edition)
+    assert types(result, "it") == after.split()
+    assert subtypes(result, "it") == words_after.split()
 
 
 @under(*EDITIONS)
@@ -85,62 +117,11 @@ def test_supertypes_change_on_their_own(edition: str, change: Json, expected: li
     assert subtypes(result, "bear") == ["Bear"]
 
 
-@under(*EDITIONS)
-def test_within_a_part_types_come_before_subtypes_however_written(edition: str) -> None:
-    """ "Elf creature" written the other way round: the artifact is a creature when Elf is added (205.3d)."""
-    result = changed(artifact("idol"), add_subtypes("Elf"), add_types("Creature"), edition=edition)
-    assert types(result, "idol") == ["Artifact", "Creature"]
-    assert subtypes(result, "idol") == ["Elf"]
-
-
-@under(*EDITIONS)
-def test_setting_creature_types_leaves_the_other_families(edition: str) -> None:
-    """Creature types replace creature types only (205.1a)."""
-    thing = creature("thing", 1, 1, types="Artifact Land Creature", subtypes=["Vehicle", "Forest", "Bear"])
-    result = changed(thing, set_creature("Frog"), edition=edition)
-    assert subtypes(result, "thing") == ["Forest", "Frog", "Vehicle"]
-
-
-@under(*EDITIONS)
-def test_setting_artifact_types_leaves_the_other_families(edition: str) -> None:
-    """A Treasure is an Equipment no more, and as much of an Elf and an Aura as before (205.1a)."""
-    thing = creature("thing", 1, 1, types="Artifact Enchantment Creature", subtypes=["Equipment", "Elf", "Aura"])
-    result = changed(thing, set_subtypes("Treasure"), edition=edition)
-    assert subtypes(result, "thing") == ["Aura", "Elf", "Treasure"]
-
-
-@under(*EDITIONS)
-def test_setting_subtypes_of_two_families_replaces_each_by_itself(edition: str) -> None:
-    """The set that a new subtype is of loses the others (205.1a)."""
-    thing = creature("thing", 1, 1, types="Artifact Enchantment Creature", subtypes=["Vehicle", "Shrine", "Elf"])
-    result = changed(thing, set_subtypes("Food", "Aura"), edition=edition)
-    assert subtypes(result, "thing") == ["Aura", "Elf", "Food"]
-
-
-@under(*EDITIONS)
-def test_what_becomes_a_treasure_artifact_is_an_equipment_no_more(edition: str) -> None:
-    """The card types go and the creature types with them; the artifact types are set to Treasure (205.1a)."""
-    sword = creature("sword", 1, 1, types="Artifact Creature", subtypes=["Equipment", "Golem"])
-    result = changed(sword, set_types("Artifact"), set_subtypes("Treasure"), edition=edition)
-    assert types(result, "sword") == ["Artifact"]
-    assert subtypes(result, "sword") == ["Treasure"]
-
-
 @under("2026")
 def test_what_is_no_artifact_becomes_no_treasure(edition: str) -> None:
     """Nothing gains a subtype that goes with none of its card types (205.3d); its Aura is of another set."""
     thing = creature("thing", 1, 1, types="Enchantment Creature", subtypes=["Aura", "Elf"])
     assert subtypes(changed(thing, set_subtypes("Treasure"), edition=edition), "thing") == ["Aura", "Elf"]
-
-
-@under(*EDITIONS)
-def test_losing_all_land_types_takes_those_that_are_not_basic_too(edition: str) -> None:
-    """A land that has lost its land types is still a land, a creature and an Elf (205.1a)."""
-    words = ["Desert", "Urza's", "Cave", "Forest", "Elf", "Vehicle"]
-    thing = creature("thing", 1, 1, types="Artifact Land Creature", subtypes=words)
-    result = changed(thing, lose_subtypes("land"), edition=edition)
-    assert subtypes(result, "thing") == ["Elf", "Vehicle"]
-    assert types(result, "thing") == ["Artifact", "Creature", "Land"]
 
 
 @under(*EDITIONS)
@@ -196,14 +177,6 @@ def test_setting_creature_types_to_those_of_another_object(edition: str) -> None
     change = set_creature({"of": "elf"}, "Shapeshifter")
     result = run(board(*objects, effects=(effect("change", "double", change),)), edition)
     assert subtypes(result, "double") == ["Druid", "Elf", "Shapeshifter"]
-
-
-@under(*EDITIONS)
-def test_adding_and_removing_subtypes(edition: str) -> None:
-    """In addition to its other types, and no longer one of them."""
-    bear = creature("bear", 2, 2, subtypes=["Bear", "Druid"])
-    result = changed(bear, add_subtypes("Zombie"), {"subtypes": {"remove": ["Druid"]}}, edition=edition)
-    assert subtypes(result, "bear") == ["Bear", "Zombie"]
 
 
 @under(*EDITIONS)
@@ -285,14 +258,6 @@ def test_with_every_creature_type_subtypes_lists_those_that_are_there_by_name(ed
     result = changed(creature("bear", 2, 2, subtypes=["Bear"]), ALL_CREATURE_TYPES, edition=edition)
     assert subtypes(result, "bear") == ["Bear"]
     assert result["objects"]["bear"]["all_creature_types"] is True
-
-
-@under(*EDITIONS)
-def test_a_subtype_of_no_list_is_a_creature_type(edition: str) -> None:
-    """New sets invent creature types: an unknown word goes with the creature and leaves with it."""
-    thing = creature("thing", 1, 1, types="Artifact Creature", subtypes=["Flumph", "Clue"])
-    assert subtypes(changed(thing, remove_types("Creature"), edition=edition), "thing") == ["Clue"]
-    assert subtypes(changed(thing, set_creature("Elf"), edition=edition), "thing") == ["Clue", "Elf"]
 
 
 @under(*EDITIONS)

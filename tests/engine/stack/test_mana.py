@@ -95,12 +95,6 @@ def test_it_goes_on_the_stack_above_the_spell_it_was_activated_for() -> None:
     assert table.do(cast("growth", "bear", mana=["tap-forest"])).stack == ["growth", "drain-1"]
 
 
-def test_a_tapped_land_gives_nothing() -> None:
-    """The cost cannot be paid twice (601.2h)."""
-    table = Table(FOREST, actions=(TAP_FOREST,)).do(activate("tap-forest"))
-    assert table.refusal(activate("tap-forest")).code == "tapped"
-
-
 def test_the_other_costs_are_paid_as_it_is_activated() -> None:
     """A sacrifice is a cost: the creature is gone before anybody can answer, and the ability is on the stack."""
     ritual = ability(
@@ -113,13 +107,6 @@ def test_the_other_costs_are_paid_as_it_is_activated() -> None:
     table = Table(BEAR, actions=(ritual,)).do(activate("ritual"))
     assert (table.zone("bear"), table.stack, table.life("you")) == ("graveyard", ["ritual-1"], 19)
     assert table.everybody_passes().life("you") == 21
-
-
-def test_only_mana_abilities_are_activated_while_paying() -> None:
-    """Anything else has to be done before (601.2g)."""
-    heal = ability("heal", "activated", "bear", gain(1))
-    refusal = Table(BEAR, GROWTH, actions=(GROW_IT, heal)).refusal(cast("growth", "bear", mana=["heal"]))
-    assert (refusal.code, refusal.value("kind")) == ("not_a_mana_ability", "activated")
 
 
 def test_another_players_land_gives_you_nothing() -> None:

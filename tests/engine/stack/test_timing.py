@@ -78,12 +78,6 @@ def test_these_may_not_answer(move: dict[str, object]) -> None:
     assert (refusal.code, refusal.value("lacks"), refusal.rule) == ("sorcery_timing", ("empty_stack",), "117.1a")
 
 
-def test_a_land_is_no_answer() -> None:
-    """C44 t0b: a land is played only while the stack is empty (305.1)."""
-    refusal = _table().do(cast("opener")).refusal({"play": "wilds"})
-    assert (refusal.code, refusal.value("lacks")) == ("land_timing", ("empty_stack",))
-
-
 @pytest.mark.parametrize("move", NO.values(), ids=NO.keys())
 def test_on_an_empty_stack_in_your_main_phase_they_may_be_played(move: dict[str, object]) -> None:
     """The same moves are allowed where nothing is on the stack."""
@@ -245,9 +239,11 @@ REFUSED: Final[dict[str, tuple[list[Any], Any, tuple[str, Any] | None]]] = {
     "illegal_target": ([], cast("growth", "forest"), ("target", "forest")),
     "impossible": ([activate("bad")], {"pass": "each"}, None),
     "land_played": ([{"play": "wilds"}], {"play": "spare"}, ("plays", 1)),
+    # C44 t0b: a land is played only while the stack is empty (305.1).
     "land_timing": ([cast("growth", "bear")], {"play": "wilds"}, ("lacks", ("empty_stack",))),
     "no_priority": ([], cast("bolt", "bear", by="opponent"), ("priority", "you")),
     "not_a_land": ([], {"play": "no-land"}, ("object", "rock")),
+    # Only mana abilities are activated while paying, anything else before (601.2g).
     "not_a_mana_ability": ([], cast("growth", "bear", mana=["off"]), ("kind", "activated")),
     "not_a_spell": ([], cast("land-spell"), ("object", "wilds")),
     "not_controller": ([], activate("theirs"), ("controller", "opponent")),
@@ -262,6 +258,7 @@ REFUSED: Final[dict[str, tuple[list[Any], Any, tuple[str, Any] | None]]] = {
     "order_incomplete": ([{"trigger": ["one", "two"]}], {"put": []}, ("waiting", ("one-1", "two-1"))),
     "sorcery_timing": ([cast("growth", "bear")], cast("act"), ("lacks", ("empty_stack",))),
     "split_second": ([cast("fast")], cast("growth", "bear"), ("action", "growth")),
+    # The cost cannot be paid twice (601.2h).
     "tapped": ([activate("tap-forest")], activate("tap-forest"), ("object", "forest")),
     "too_complex": ([activate("big")], {"pass": "each"}, ("what", "number")),
     "too_many": ([], {"trigger": ["one", "two"] * 101}, ("what", "abilities")),
@@ -297,7 +294,6 @@ def test_it_is_refused_with_this_code(code: str) -> None:
         ({"trigger": ["growth"]}, "wrong_kind"),
         ({"trigger": ["off"]}, "wrong_kind"),
         (activate("growth"), "wrong_kind"),
-        (cast("bolt", "bear", by="opponent"), "no_priority"),
         ({"pass": "opponent"}, "no_priority"),
         (cast("growth", "bear", "bear"), "wrong_number_of_targets"),
         (cast("growth", "growth"), "illegal_target"),
