@@ -44,13 +44,6 @@ class BoardQuerySet(models.QuerySet["Board"]):
         row = self.select_related("parent").annotate(case_saved=models.F("case__updated")).filter(pk=board_id).first()
         return None if row is None else (row, row.case_saved)  # type: ignore[attr-defined]  # annotated
 
-    def state_of(self, board_id: str) -> tuple[Any, ...] | None:
-        """Return what of a board may change: the ids of the board before and of the case, and when that was saved.
-
-        None where there is no such board.
-        """
-        return self.filter(pk=board_id).values_list("parent_id", "case_id", "case__updated").first()
-
     def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
         """Store a board under the id of its content, unless it is there. `text` is the canonical one."""
         board, _created = self.defer("scenario").get_or_create(

@@ -32,7 +32,7 @@ def made(db: None) -> Iterator[Moment]:
 
 def _forget() -> None:
     """Let this process know no more than one that has just begun."""
-    for last in (moments._MOMENTS, moments._TEXTS, moments._CASES):
+    for last in (moments._TEXTS, moments._CASES):
         last.clear()
 
 

@@ -20,7 +20,7 @@ from layers_site.boards.models import Board
 from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.evaluation import evaluated, is_too_long, know, read_sent
-from layers_site.boards.services.moments import Moment, of_board, remember
+from layers_site.boards.services.moments import Moment, of_board
 from layers_site.content.models import Card
 
 #: In place of a key: whichever item was given another position.
@@ -123,9 +123,7 @@ def _keep_text(moment: Moment, edition: str, scenario: Scenario, text: str, acti
     else:
         read_sent(text)
     evaluated(text, edition)
-    after = of_board(Board.objects.store(text, action, **moment.origin), text)
-    remember(after)
-    return after
+    return of_board(Board.objects.store(text, action, **moment.origin), text)
 
 
 def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:

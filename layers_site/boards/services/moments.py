@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -93,8 +93,6 @@ def _stages(moments: tuple[CaseMoment, ...], variant: str) -> tuple[Stage, ...]:
 _TEXTS: Final[Last[str]] = Last(256)
 #: Cases as they were saved last, by their ids and when that was.
 _CASES: Final[Last[Case]] = Last(CASES_KEPT)
-#: The last boards themselves, with all that is fetched with them.
-_MOMENTS: Final[Last[Moment]] = Last(64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,44 +170,13 @@ def at_stage(case: Case, variant: str, stage: int) -> Moment:
 
 def at_board(board_id: str) -> Moment:
     """Return a stored board. Raises Http404 if there is none of that id."""
-    known: Moment | None = _MOMENTS.get(board_id, None)
-    if known is not None and Board.objects.state_of(board_id) == _state(known):
-        return known
     stored = Board.objects.with_origin(board_id)
     if stored is None:
         raise Http404
     board, saved = stored
     if board.case_id is not None:
         board.case = _case(board.case_id, saved)
-    moment = of_board(board)
-    remember(moment)
-    return moment
-
-
-def remember(moment: Moment) -> None:
-    """Keep a stored board at hand: whoever has made one looks at it next, and changes it."""
-    board = moment.board
-    if board is None:
-        return
-    alone = _alone(board, moment.case)
-    if board.parent is not None:
-        alone.parent = _alone(board.parent, moment.case)
-    _MOMENTS.put(board.pk, replace(moment, board=alone))
-
-
-def _alone(board: Board, case: Case | None) -> Board:
-    """Return the board as it is read from the database, without its document and without what came before."""
-    names = [field.attname for field in Board._meta.concrete_fields if field.attname != "scenario"]
-    alone = Board.from_db(str(board._state.db), names, [getattr(board, name) for name in names])
-    if case is not None and case.pk == board.case_id:
-        alone.case = case
-    return alone
-
-
-def _state(moment: Moment) -> tuple[object, ...]:
-    """Return of a moment what `state_of` its board asks for."""
-    board, case = moment.board, moment.case
-    return board and board.parent_id, case and case.pk, case and case.updated
+    return of_board(board)
 
 
 def of_board(board: Board, text: str = "") -> Moment:
