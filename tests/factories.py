@@ -33,7 +33,7 @@ class Factory:
         """A bear under Giant Growth: 5/5 by layer 7 (613.4c)."""
         return self.case_of(case_document(), **columns)
 
-    def case_of(self, document: dict[str, Any], **columns: Any) -> Case:
+    def case_of(self, document: dict[str, Any], /, **columns: Any) -> Case:
         case = Case(status=Case.Status.PUBLISHED)
         case.take_json(document)
         for name, value in columns.items():
