@@ -37,11 +37,21 @@ from engine.analysis.facts import (
     order_reason,
 )
 from engine.analysis.making import Making
-from engine.analysis.reasons import RULE, Fates, Idle, fates, guests, idle, is_locked, why_not
+from engine.analysis.reasons import (
+    RULE,
+    Fates,
+    Idle,
+    fates,
+    guests,
+    idle,
+    is_locked,
+    set_already,
+    sets_the_same,
+    why_not,
+)
 from engine.analysis.seen import NO_STARS, Size, Stars, StarsOnTheWay, differences, size_of, stars
 from engine.analysis.way import LayerFacts, layer_of_loss, on_card, way
 from engine.characteristics import Characteristics
-from engine.evaluation.outcomes import set_already, sets_the_same
 from engine.evaluation.trace import At, LayerTrace, Lost, Step, Trace
 from engine.expressions import TheVery
 from engine.instructions import Gain, Instruction, Lose, Modify, Switch

@@ -7,14 +7,14 @@ differences(right, believed).objects["forest"]["subtypes"]      # (["Forest"], [
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
 
 from engine.analysis.result import characteristics_json, player_json, size_shown, spell_json
 from engine.characteristics import AbilityInstance, Characteristics
-from engine.errors import EvaluationError, Problem
+from engine.errors import EvaluationError
 from engine.evaluation.beside import may_differ
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import At, Lost, Step, Trace
@@ -267,41 +267,20 @@ def _fate(effect: str, trace: Trace) -> Lost | None:
 # --- compare a ruleset with the misconceptions ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Distinction:
-    """A misconception that gives another result: the differences (right, believed), and where the traces diverge.
+def distinguish(scenario: Scenario, ruleset: str | Ruleset = DEFAULT) -> Iterator[str]:
+    """Yield the misconceptions that give another result on this board than `ruleset`, or none within the limits.
 
-    Only `problem` is set where it could not be evaluated within the limits on steps and numbers.
+    A misconception that makes no difference on this board is not evaluated (`may_differ`). Raises EvaluationError where
+    the ruleset itself cannot be evaluated, KeyError for an unknown id.
     """
-
-    misconception: str
-    differences: Differences | None
-    divergence: Divergence | None
-    problem: Problem | None = None
-
-
-def distinguish(
-    scenario: Scenario,
-    ruleset: str | Ruleset = DEFAULT,
-    *,
-    among: Iterable[str] = tuple(MISCONCEPTIONS),
-    steps: int | None = None,
-) -> tuple[Distinction, ...]:
-    """Find the misconceptions `among` all that give another result on this board than `ruleset`, in their order.
-
-    A misconception that makes no difference on this board is not evaluated (`may_differ`). `steps` bounds each
-    evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be evaluated, KeyError for an
-    unknown id.
-    """
-    right = evaluate(scenario, ruleset, steps=steps)
-    wanted = [misconception for misconception in among if may_differ(right, find_ruleset(misconception))]
-    return tuple(filter(None, (_distinction(right, misconception, steps) for misconception in wanted)))
+    right = evaluate(scenario, ruleset)
+    for misconception in MISCONCEPTIONS:
+        if may_differ(right, find_ruleset(misconception)) and _gives_another(right, misconception):
+            yield misconception
 
 
-def _distinction(right: Trace, misconception: str, steps: int | None) -> Distinction | None:
+def _gives_another(right: Trace, misconception: str) -> bool:
     try:
-        believed = evaluate(right.scenario, misconception, steps=steps)
-    except EvaluationError as error:
-        return Distinction(misconception, None, None, error.problem)
-    unlike = differences(right, believed)
-    return Distinction(misconception, unlike, first_divergence(right, believed)) if unlike else None
+        return bool(differences(right, evaluate(right.scenario, misconception)))
+    except EvaluationError:
+        return True

@@ -2,63 +2,27 @@
 
 An effect is done and an attachment is put on something when only what is older is there: it asks then whether its
 target or host is what it has to be (115.1, 608.2b, 303.4, 301.5, 301.6), and nobody is asked again about a target.
-An attachment is asked again with everything there, and so is each permanent (704.5).
-
-The asks are selectors: the target that an effect tells, the words that found its locked set, what an Aura enchants.
-Of what tells nothing nobody knows more than that only creatures have a size that an effect could change.
+An attachment is asked again with everything there, and so is each permanent (704.5). What is asked is in `claims`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from enum import Enum
 from itertools import islice
-from typing import Final, Literal
 
-from engine.analysis.protection import hexproof_from, protection_from
+from engine.analysis.claims import Claim, Why, aims_of, hexproof_from, holds_of, protection_from, unlike
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.evaluation.board import Board, present
 from engine.evaluation.evaluator import evaluate
-from engine.evaluation.kinds import is_about_size
 from engine.evaluation.queries import matches, select
 from engine.evaluation.scope import Scope
 from engine.evaluation.trace import Trace
-from engine.expressions import (
-    AllSelectors,
-    AnySelector,
-    Comparison,
-    HasAttached,
-    HasWord,
-    Is,
-    NotSelector,
-    NumberIs,
-    PlayerIs,
-    Selector,
-    Test,
-)
 from engine.rulesets import DEFAULT, find_ruleset
-from engine.scenario import CardTypes, Copy, Effect, GameObject, Scenario, Subtypes
+from engine.scenario import Copy, Effect, GameObject, Scenario
 from engine.timeline import Item, timeline
-from engine.words import BASIC_LAND_TYPES
-
-
-class Why(Enum):
-    """Codes of what cannot be: first what is asked of targets and hosts, then what would be gone at once."""
-
-    TARGET = "target"  # 115.1, 608.2b
-    LOCKED = "locked"  # 611.2c
-    PUT = "put"  # 301.5, 301.6, 303.4
-    STAYS = "stays"  # 704.5m, 704.5n
-    LOOSE = "loose"  # 301.5c, 303.4d, 704.5p
-    UNATTACHED = "unattached"  # 704.5m
-    TOUGHNESS = "toughness"  # 704.5f
-    LEGEND = "legend"  # 704.5j
-    WORLD = "world"  # 704.5k
-    COUNTERS = "counters"  # 704.5q
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +96,10 @@ def wrong(
     if isinstance(content, Effect):
         yield from _wrong(table, aims_of(table.scenario, content))
         return
+    now = table.trace(table.every).final.get(content.id)
     cast = aimed and "Equipment" not in content.subtypes
     holds = (
-        replace(claim, aims=aimed, cast=cast) if claim.why is Why.PUT else claim for claim in holds_of(table, content)
+        replace(claim, aims=aimed, cast=cast) if claim.why is Why.PUT else claim for claim in holds_of(content, now)
     )
     yield from islice(_wrong(table, (claim for claim in holds if put or claim.why is not Why.PUT)), 1)
 
@@ -186,143 +151,6 @@ def _too_many(there: Iterable[GameObject], final: Mapping[str, Characteristics])
             if key in seen:
                 yield Fault(key[0], obj.id, seen[key])
             seen[key] = obj.id
-
-
-# --- what things ask of what they are on ------------------------------------------------------------
-
-_CREATURE: Final = HasWord("type", ("Creature",))
-#: "Equip planeswalker" is paid as though the planeswalker were a creature (702.6c).
-_EQUIPPED: Final = HasWord("type", ("Creature", "Planeswalker"))
-_THERE: Final = HasWord("zone", ("battlefield",))
-_ATTACHMENTS: Final = ("Aura", "Equipment", "Fortification")
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """`key` is on `on`, which has to be one of `asks`; None where nobody knows. `players`: that may be a player.
-
-    `by` is the object from which `on` could be protected, "" for none that is there, and `spell` the effect of a spell
-    from which it could be. `aims` where it is a target, as shroud and hexproof know it; `cast` where by a spell.
-    """
-
-    why: Why
-    key: str
-    on: str
-    asks: Selector | None
-    by: str
-    you: str
-    players: bool = True
-    aims: bool = False
-    cast: bool = False
-    spell: Effect | None = None
-
-
-def aims_of(scenario: Scenario, effect: Effect) -> Iterator[Claim]:
-    """Yield what an effect asks of each of its targets; of a copy, of what was chosen to be copied."""
-    asks, there = asked_by(effect), {obj.id for obj in scenario.objects}
-    by = effect.source if effect.source in there else None
-    copied = tuple(change.of for change in effect.changes if isinstance(change, Copy))
-    is_aimed = effect.target is not None and not copied
-    for key in copied if copied and effect.target is not None else effect.affects:
-        if asks is not None and key in there:
-            aimed_by = by if is_aimed else None
-            spell = effect if is_aimed and by is None else None
-            yield Claim(
-                Why.TARGET, effect.id, key, asks, aimed_by or "", effect.controller,
-                aims=is_aimed, cast=spell is not None, spell=spell,
-            )  # fmt: skip
-
-
-def asked_by(effect: Effect) -> Selector | None:
-    """Return what its targets have to be, None where nobody knows. Words that found a locked set are no target."""
-    if effect.target is not None or effect.locked_from is not None:
-        return effect.target
-    makes = any(isinstance(change, CardTypes | Copy) for change in effect.changes)
-    changes = any(
-        is_about_size(change) or (isinstance(change, Subtypes) and change.op == "set_creature")
-        for change in effect.changes
-    )
-    return Selector((_CREATURE,)) if effect.source is None and changes and not makes else None
-
-
-def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collection[str]) -> Claim | None:
-    """Return what an attachment with these keywords and subtypes asks of its host (301.5, 301.6, 303.4)."""
-    if thing.attached_to is None:
-        return None
-    words = tuple(words)
-    #: Equip and fortify ask it (702.6a, 702.67a); whoever controls the host later, it stays.
-    put_by = (PlayerIs("controller", "you"),) if why is Why.PUT else ()
-    enchants = next((word.removeprefix(_ENCHANT) for word in words if word.startswith(_ENCHANT)), None)
-    asks: Selector | None = None
-    players = True
-    if enchants is not None:
-        asks, players = enchanted(enchants)
-    elif "Equipment" in subtypes:
-        also = why is Why.PUT and any(word.startswith("equip planeswalker") for word in words)
-        only = (word.removeprefix(_ONLY) for word in words if word.startswith(_ONLY))
-        tests = (test for kind in only for test in (_kind(kind) or Selector()).tests)
-        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE, *put_by)), False
-    elif "Fortification" in subtypes:
-        asks, players = Selector((HasWord("type", ("Land",)), _THERE, *put_by)), False
-    return Claim(why, thing.id, thing.attached_to, asks, thing.id, thing.controller, players)
-
-
-_ENCHANT: Final = "enchant "
-#: What an Equipment says of its host beside equip, as a keyword of its own: "attached only to a legendary creature".
-_ONLY: Final = "attached only to a "
-_WITH_AURA: Final = " with another aura attached to it"
-#: What a host lacks that has no Aura but the one that asks.
-ANOTHER_AURA: Final = "another Aura"
-_HAS_ANOTHER_AURA: Final = HasAttached(Selector((HasWord("subtype", ("Aura",)), Is("other"))))
-_OR: Final = re.compile(r", or |, | or ")
-_WITH: Final = re.compile(r" with (power|toughness|mana value) (\d+) or (less|greater)$")
-_NUMBERS: Final[Mapping[str, Literal["power", "toughness", "mana_value"]]] = {
-    "power": "power", "toughness": "toughness", "mana value": "mana_value",
-}  # fmt: skip
-_CONTROLLED: Final = re.compile(r" (you control|an opponent controls|you don[’']t control)$")
-_PLAYERS: Final = ("player", "opponent")
-_KINDS: Final[tuple[tuple[Literal["type", "subtype", "supertype"], tuple[str, ...]], ...]] = (
-    ("type", ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")),
-    ("subtype", (*BASIC_LAND_TYPES, "Equipment", "Food", "Vehicle")),
-    ("supertype", ("Basic", "Legendary", "Snow")),
-)
-_WORDS: Final = {word.lower(): HasWord(key, (word,)) for key, words in _KINDS for word in words}
-
-
-def enchanted(words: str) -> tuple[Selector | None, bool]:
-    """Return which objects "enchant …" means, None for words that nobody knows here, and whether it means players."""
-    tests: list[Test] = []
-    if words.lower().endswith(_WITH_AURA):
-        words = words[: -len(_WITH_AURA)]
-        tests.append(_HAS_ANOTHER_AURA)
-    controlled = _CONTROLLED.search(words)
-    if controlled is not None:
-        words = words[: controlled.start()]
-        tests.append(PlayerIs("controller", "you" if controlled[1] == "you control" else "opponent"))
-    bound = _WITH.search(words)
-    if bound is not None:
-        words = words[: bound.start()]
-        comparison = Comparison((("<=" if bound[3] == "less" else ">=", int(bound[2])),))
-        tests.append(NumberIs(_NUMBERS[bound[1]], comparison))
-    parts = [part for part in _OR.split(words) if part not in _PLAYERS]
-    kinds = [kind for kind in map(_kind, parts) if kind is not None]
-    known = Selector((AnySelector(tuple(kinds)), *tests, _THERE)) if len(kinds) == len(parts) else None
-    return known, len(parts) < len(_OR.split(words)) or known is None
-
-
-def _kind(words: str) -> Selector | None:
-    """Return what "nonland permanent" or "legendary creature" means."""
-    tests = [_word(word) for word in words.lower().split()]
-    return Selector(tuple(test for some in tests for test in some or ())) if None not in tests else None
-
-
-def _word(word: str) -> tuple[Test, ...] | None:
-    if word == "permanent":
-        return ()
-    if word.startswith("non"):
-        inner = _word(word.removeprefix("non").removeprefix("-"))
-        return (NotSelector(Selector(inner)),) if inner else None
-    return (_WORDS[word],) if word in _WORDS else None
 
 
 # --- the board with only some of what is on it ------------------------------------------------------
@@ -388,7 +216,7 @@ class Table:
             is_wrong = claim.on in self.scenario.players and not claim.players
             return Fault(claim.why, claim.key, claim.on) if is_wrong else None
         if claim.asks is not None and not matches(claim.asks, claim.on, self.scope(there, claim.by, claim.you)):
-            return Fault(claim.why, claim.key, claim.on, *_unlike(claim.asks, now))
+            return Fault(claim.why, claim.key, claim.on, *unlike(claim.asks, now))
         keyword = self._kept_off(claim, there)
         return Fault(claim.why, claim.key, claim.on, protection=keyword) if keyword else None
 
@@ -407,49 +235,3 @@ class Table:
         if "shroud" in words or now.controller == claim.you:
             return "shroud" if "shroud" in words else ""
         return "hexproof" if "hexproof" in words else hexproof_from(now, thing)
-
-
-def holds_of(table: Table, thing: GameObject) -> Iterator[Claim]:
-    """Yield what an attachment asks of its host: as it is put there by what is printed, and of what it is now."""
-    now = table.trace(table.every).final.get(thing.id)
-    if now is None or thing.zone != "battlefield" or thing.attached_to is None:
-        return
-    keywords = [item.ability.keyword or "" for item in now.abilities]
-    printed = [ability.keyword or "" for ability in thing.abilities]
-    claims = (
-        hold_of(thing, Why.PUT, (*printed, *keywords), {*thing.subtypes, *now.subtypes}),
-        hold_of(thing, Why.STAYS, keywords, now.subtypes),
-        _itself(thing),
-    )
-    yield from filter(None, claims)
-
-
-def _itself(thing: GameObject) -> Claim:
-    """Return what an attachment has to be to stay attached: still one, and no creature (301.5c, 303.4d, 704.5p)."""
-    kinds = tuple(word for word in _ATTACHMENTS if word in thing.subtypes) or _ATTACHMENTS
-    asks = Selector((HasWord("subtype", kinds), NotSelector(Selector((_CREATURE,)))))
-    return Claim(Why.LOOSE, thing.id, thing.id, asks, "", thing.controller)
-
-
-def _unlike(asks: Selector, now: Characteristics) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the words asked for that it lacks, and those it has and may not have."""
-    lacks, has = set[str](), set[str]()
-    words = {*now.types, *now.subtypes, *now.supertypes}
-    for test in asks.tests:
-        match test:
-            case HasWord("type" | "subtype" | "supertype", some):
-                lacks |= set() if words & {*some} else {*some}
-            case HasAttached():
-                lacks |= {ANOTHER_AURA}
-            case NotSelector(inner):
-                has |= {
-                    word for each in inner.tests if isinstance(each, HasWord) for word in each.words if word in words
-                }
-            case AnySelector(parts) | AllSelectors(parts):
-                for part in parts:
-                    unlike = _unlike(part, now)
-                    lacks |= {*unlike[0]}
-                    has |= {*unlike[1]}
-            case _:
-                pass
-    return tuple(sorted(lacks)), tuple(sorted(has))

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
+from engine.analysis.reasons import changed_fields, fields_set, halves_set
 from engine.analysis.seen import NO_STARS, Size, Sized, differences, is_mana_of, size_of
 from engine.budget import look
 from engine.characteristics import Characteristics
-from engine.evaluation.outcomes import changed_fields, fields_set, halves_set
 from engine.evaluation.trace import At, Trace
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
 

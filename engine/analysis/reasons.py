@@ -13,12 +13,133 @@ from typing import Final, Literal
 from engine.budget import Meter, look, steps_for
 from engine.characteristics import Characteristics
 from engine.evaluation.board import Board
-from engine.evaluation.outcomes import SIZE, TEXT, changed_fields, fields_set, halves_set, set_already
 from engine.evaluation.queries import matches, select
 from engine.evaluation.scope import Scope
 from engine.evaluation.trace import At, EffectInfo, LostBecause, Step, Trace
 from engine.expressions import Selector, Test
-from engine.instructions import ChangeSubtypes, Gain, Instruction, Lose
+from engine.instructions import (
+    ChangeColors,
+    ChangeFace,
+    ChangeSubtypes,
+    ChangeTypes,
+    CopyValues,
+    Gain,
+    Instruction,
+    Lose,
+    MergeValues,
+    Rename,
+    SetSize,
+    TakeControl,
+    TakeText,
+)
+
+SIZE: Final = ("power", "toughness")
+#: The text of an ability, apart from whether the object has it.
+TEXT: Final = "text"
+_SETS: Final = ("colors", "types", "supertypes", "subtypes", "abilities", "restrictions")
+_VALUES: Final = ("name", "controller", "all_creature_types", "face_down", "mana_cost", "mana_value")
+#: These give an object all the values of another card, with its size, and do not modify its own.
+WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
+_WHOLE: Final[frozenset[object]] = frozenset((None,))
+
+
+# --- what differs -----------------------------------------------------------------------------------
+
+
+def changed_fields(before: Characteristics, after: Characteristics) -> dict[str, frozenset[object]]:
+    """Return the characteristics that differ, each with the elements that came or went (None for what is no set)."""
+    changed: dict[str, frozenset[object]] = {}
+    for field, old, new in zip(Characteristics._fields, before, after, strict=True):
+        if old is new or old == new:
+            continue
+        if field in _SETS:
+            changed[field] = _elements(field, old) ^ _elements(field, new)
+        elif field in SIZE or field in _VALUES:
+            changed[field] = _WHOLE
+    if before.forbidden != after.forbidden:
+        changed["forbidden"] = _forbidden_anew(before, after)
+    if "abilities" in changed:
+        changed[TEXT] = _reworded(before, after)
+    return {field: things for field, things in changed.items() if things}
+
+
+def _elements(field: str, values: object) -> frozenset[object]:
+    if not isinstance(values, (frozenset, tuple)):
+        return frozenset()
+    return frozenset(item.id for item in values) if field == "abilities" else frozenset(values)
+
+
+def _forbidden_anew(before: Characteristics, after: Characteristics) -> frozenset[object]:
+    """Return the keywords that it can't have from now on, or can have again; None for all abilities."""
+    old, new = (_WHOLE if each.forbidden is None else frozenset[object](each.forbidden) for each in (before, after))
+    return new - old if after.forbidden is None else new ^ old
+
+
+def _reworded(before: Characteristics, after: Characteristics) -> frozenset[object]:
+    """Return the abilities that it has in both states, and that read otherwise in the second (612)."""
+    had = {item.id: item.ability for item in before.abilities}
+    both = ((item, had.get(item.id, item.ability)) for item in after.abilities)
+    return frozenset(item.id for item, old in both if old is not item.ability and old != item.ability)
+
+
+# --- what an instruction sets -----------------------------------------------------------------------
+
+
+def halves_set(instructions: Iterable[Instruction]) -> Iterator[str]:
+    """Yield the halves of a size that these instructions set to a value, and do not only modify."""
+    for item in instructions:
+        if isinstance(item, SetSize):
+            yield from (SIZE[half] for half in (0, 1) if item[half] is not None)
+        elif isinstance(item, WHOLE_CARDS):
+            yield from SIZE
+
+
+def set_already(instructions: Iterable[Instruction], now: Characteristics) -> tuple[Instruction, ...]:
+    """Return the instructions that set a characteristic to the value it has already."""
+    return tuple(item for item in instructions if _is_so(item, now))
+
+
+def _is_so(item: Instruction, now: Characteristics) -> bool:
+    values = _set_by(item)
+    if isinstance(item, ChangeSubtypes):
+        return bool(values and item.words) and item.words <= now.subtypes
+    are_so = all(getattr(now, name) == value for name, value in values.items())
+    return are_so and (bool(values) or isinstance(item, SetSize))
+
+
+def sets_the_same(item: Instruction, other: Instruction) -> bool:
+    """Return whether `other` also sets all that `item` sets, to the same values."""
+    if isinstance(item, SetSize) and isinstance(other, SetSize):
+        return all(half is None or half == same for half, same in zip(item, other, strict=True))
+    return item == other
+
+
+def fields_set(instructions: Iterable[Instruction]) -> dict[str, frozenset[object]]:
+    """Return the characteristics that these instructions set, each with the elements that it then has."""
+    values = {name: value for item in instructions for name, value in _set_by(item).items()}
+    fields = {name: value if isinstance(value, frozenset) else _WHOLE for name, value in values.items()}
+    return {name: things for name, things in fields.items() if things}
+
+
+def _set_by(item: Instruction) -> Mapping[str, object]:
+    """Return the characteristics that an instruction sets, each with its value."""
+    match item:
+        case SetSize():
+            return {half: number for half, number in zip(SIZE, item, strict=True) if number is not None}
+        case ChangeColors("set", words):
+            return {"colors": words}
+        case ChangeTypes(of, "set", words):
+            return {of: words}
+        case ChangeSubtypes("set" | "set_land" | "set_creature", words):
+            return {"subtypes": words}
+        case TakeControl(player):
+            return {"controller": player}
+        case Rename(name):
+            return {"name": name}
+    return {}
+
+
+# --- the fate of each step --------------------------------------------------------------------------
 
 #: Why a step changed nothing of an object: an effect forbids it (613.1f, "can't have"), only a land can become a
 #: basic land type (305.7), the subtype goes with none of its types (205.3d), or the object was so already; `again`
@@ -43,9 +164,6 @@ class Fate:
 
 
 Fates = Mapping[tuple[int, str], Fate]
-
-
-# --- the fate of each step --------------------------------------------------------------------------
 
 
 def fates(trace: Trace) -> dict[tuple[int, str], Fate]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from engine.analysis.reasons import WHOLE_CARDS
 from engine.characteristics import OWN_TEXT_ORIGINS, RULES, AbilityInstance, Characteristics
-from engine.evaluation.outcomes import WHOLE_CARDS
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Sum, Value
 from engine.instructions import Instruction, SetSize

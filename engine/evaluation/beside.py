@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, replace
-from functools import lru_cache
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -14,10 +13,9 @@ from engine.evaluation.evaluator import evaluate_on
 from engine.evaluation.kinds import is_about_losing, kind_of
 from engine.evaluation.record import cite_afterwards, cite_lost, cite_order
 from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
-from engine.expressions import TheVery
 from engine.keywords import COUNTERS, STATES, Meaning, meaning_of
 from engine.rulesets import RULESETS, Ruleset, find_ruleset
-from engine.rulesets.model import AFTER_LAYERS, Kind, Layer
+from engine.rulesets.model import AFTER_LAYERS, Kind, Layer, unlike
 from engine.scenario import (
     AddAbilities,
     AllCreatureTypes,
@@ -35,23 +33,12 @@ from engine.scenario import (
     nested,
 )
 
-_ABOUT_ITSELF: Final = frozenset(("id", "title", "citations"))
 _PROTECTS: Final = ("shroud", "hexproof", "protection")
 
 
 def may_differ(trace: Trace, other: Ruleset) -> bool:
     """Return whether `other` might give another result on the board of the trace."""
     return any(name not in _CAME_UP or _CAME_UP[name](trace, other) for name in unlike(trace.rules, other))
-
-
-def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
-    return _unlike(TheVery(rules), TheVery(other))
-
-
-@lru_cache(maxsize=4096)
-def _unlike(rules: TheVery[Ruleset], other: TheVery[Ruleset]) -> tuple[str, ...]:
-    names = (field.name for field in fields(Ruleset) if field.name not in _ABOUT_ITSELF)
-    return tuple(name for name in names if getattr(rules.it, name) != getattr(other.it, name))
 
 
 # --- what came up -----------------------------------------------------------------------------------

@@ -13,13 +13,12 @@ from typing import Final, NamedTuple
 from engine.budget import EFFECTS_IN_A_STEP
 from engine.evaluation.board import CARDS_IN_A_STEP, Board, Changed, State
 from engine.evaluation.effects import ContinuousEffect, Parts
-from engine.evaluation.fields import Fields, Footprint
+from engine.evaluation.fields import NO_FIELDS, Fields, Footprint
 from engine.evaluation.footprints import Differences, footprint, writes
 from engine.evaluation.outcomes import Instructions, Outcomes
 from engine.evaluation.trace import DependsBecause, Reading
 from engine.instructions import ForAll
 
-_NOTHING: Final[Fields] = frozenset()
 _CHANGED_OBJECTS: Final = itemgetter(0)
 #: For reading what an effect would do in a trial, and comparing it.
 _STEPS_FOR_A_READING: Final = 14
@@ -160,7 +159,7 @@ class Search:
         if kinds.keys() <= self._apart:
             self._last_apart = waiting
             return True
-        looked_at, written = _NOTHING, _NOTHING
+        looked_at, written = NO_FIELDS, NO_FIELDS
         for effect in kinds.values():
             looked_at = looked_at.union(*footprint(effect, self.place, self.board))
             written |= writes(effect, self.place)
@@ -182,7 +181,7 @@ class Search:
         if not looks.items() <= self._looks.items():
             self._in_reach = {}
         self._looks = looks
-        self._looked_at = _NOTHING.union(*(marks for look in looks.values() for marks in look))
+        self._looked_at = NO_FIELDS.union(*(marks for look in looks.values() for marks in look))
         self._now: dict[str, Reading] = {}
 
     def _others(self, effect: ContinuousEffect, waiting: Sequence[ContinuousEffect]) -> list[ContinuousEffect]:

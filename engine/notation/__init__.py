@@ -32,8 +32,7 @@ from engine.notation.scenarios import (
     write_spell,
     write_value,
 )
-from engine.notation.text import parse_json
-from engine.notation.values import BROWSER, GENEROUS, Limits
+from engine.notation.values import BROWSER, GENEROUS, Limits, parse_json
 
 __all__ = [
     "BROWSER",

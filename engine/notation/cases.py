@@ -12,6 +12,7 @@ from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (
     BOOLEAN,
+    BOTH_LANGUAGES,
     INTEGER,
     LABEL,
     NATURAL,
@@ -39,9 +40,8 @@ from engine.notation.scenarios import NO_SCENARIO, SCENARIO
 from engine.notation.values import GENEROUS, Context, Limits, Reader, join, kind_of, shown, word
 from engine.rulesets import MISCONCEPTIONS, RULESETS, editions_between, is_range, is_ruleset, known_ids
 from engine.rulesets.model import AFTER_LAYERS
-from engine.scenario import Label
 
-_RULESETS: Final = (*RULESETS.values(), *(item.ruleset for item in MISCONCEPTIONS.values()))
+_RULESETS: Final = (*RULESETS.values(), *MISCONCEPTIONS.values())
 _LAYERS: Final = frozenset(layer.name for ruleset in _RULESETS for layer in ruleset.layers).union(AFTER_LAYERS)
 
 # --- parts of a result, which stay JSON -------------------------------------------------------------
@@ -228,23 +228,6 @@ _VARIANT: Final = Record(
     what="a variant (an object)",
 )
 _VARIANTS: Final = distinct(list_of(_VARIANT, "variants"), Fault.TAKEN_SLUG, "slug", at_each=True)
-# --- texts of a case --------------------------------------------------------------------------------
-
-
-def _read_both(reader: Reader, value: object, path: str) -> Label:
-    """Read a longer text, which must be written in each language: it is never the same in both."""
-    if isinstance(value, str):
-        reader.wrong(path, Fault.ONE_LANGUAGE)
-        return Label("", "")
-    return LABEL.read(reader, value, path)
-
-
-#: A text that must be in both languages.
-BOTH_LANGUAGES: Final = Codec(
-    _read_both,
-    lambda label, _context: {"en": label.en, "fr": label.fr},
-    lambda: schemas.strict({"en": schemas.text(), "fr": schemas.text()}),
-)
 
 
 # --- the question of a case -------------------------------------------------------------------------

@@ -54,8 +54,8 @@ def text(description: str = "", **bounds: Any) -> Schema:
     return described({"type": "string", **bounds}, description)
 
 
-def number(low: int, high: int, description: str = "") -> Schema:
-    return described({"type": "integer", "minimum": low, "maximum": high}, description)
+def number(low: int, high: int) -> Schema:
+    return {"type": "integer", "minimum": low, "maximum": high}
 
 
 def nullable(schema: Schema) -> Schema:
@@ -66,6 +66,5 @@ def exactly(value: bool | str) -> Schema:
     return {"const": value}
 
 
-def tuple_of(*schemas: Schema, description: str = "") -> Schema:
-    count = len(schemas)
-    return described({"type": "array", "prefixItems": list(schemas), "minItems": count, "maxItems": count}, description)
+def tuple_of(*schemas: Schema) -> Schema:
+    return {"type": "array", "prefixItems": list(schemas), "minItems": len(schemas), "maxItems": len(schemas)}

@@ -13,7 +13,7 @@ from engine.notation.codec import INTEGER, NATURAL, Codec, list_of, named, parts
 from engine.notation.json_schema import Schema
 from engine.notation.objects import STATUS
 from engine.notation.records import Row, Union, row, whole
-from engine.notation.values import GENEROUS, Limits, Reader
+from engine.notation.values import Reader
 from engine.operations import Attach, Choose, Op
 from engine.scenario import HALVES, Scenario
 
@@ -95,14 +95,12 @@ OP: Final[Codec[Op]] = named(
 OPS: Final = list_of(OP, "operations")
 
 
-def read_ops(
-    document: object, scenario: Scenario | None = None, path: str = "", limits: Limits = GENEROUS
-) -> tuple[Op, ...]:
+def read_ops(document: object, scenario: Scenario | None = None, path: str = "") -> tuple[Op, ...]:
     """Read a list of operations. With a scenario, what they name must be in it.
 
     `path` is where the list stands in its own document. Raises ScenarioError with all problems.
     """
-    reader = Reader(limits)
+    reader = Reader()
     if scenario is not None:
         reader.ids = frozenset(item.id for item in scenario.objects)
         reader.effects = frozenset(effect.id for effect in scenario.effects)

@@ -8,11 +8,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from engine.rulesets import misconceptions
 from engine.rulesets.editions import EDITIONS
-from engine.rulesets.misconceptions import READINGS as _READINGS
-from engine.rulesets.misconceptions import Misconception
-from engine.rulesets.model import Kind, Layer, Ruleset
+from engine.rulesets.misconceptions import MISCONCEPTIONS, READINGS, TODAY
+from engine.rulesets.model import Kind, Layer, Ruleset, unlike
 from engine.scenario import Label
 
 __all__ = [
@@ -22,23 +20,16 @@ __all__ = [
     "RULESETS",
     "Kind",
     "Layer",
-    "Misconception",
     "Ruleset",
     "find_ruleset",
     "is_ruleset",
     "known_ids",
-    "span_of",
+    "unlike",
 ]
 
 #: Every edition by its id, oldest first.
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType({ruleset.id: ruleset for ruleset in EDITIONS})
 DEFAULT: Final = "2026"
-#: Every other reading of today's rules by its id.
-READINGS: Final[Mapping[str, Ruleset]] = MappingProxyType({ruleset.id: ruleset for ruleset in _READINGS})
-#: Every misconception by its id.
-MISCONCEPTIONS: Final[Mapping[str, Misconception]] = MappingProxyType(
-    {item.id: item for item in misconceptions.MISCONCEPTIONS}
-)
 #: Stands between the ids of misconceptions that are held together.
 AND: Final = "+"
 _LONGEST_ID: Final = 200
@@ -58,15 +49,12 @@ def find_ruleset(ruleset_id: str) -> Ruleset:
     return _combined(ruleset_id, [MISCONCEPTIONS[name] for name in ruleset_id.split(AND)])
 
 
-def _combined(ruleset_id: str, held: list[Misconception]) -> Ruleset:
-    ruleset = replace(misconceptions.TODAY, id=ruleset_id, title=Label(ruleset_id, ruleset_id))
-    touched: frozenset[str] = frozenset()
-    for item in held:
-        if item.touches & touched:
-            raise KeyError(ruleset_id)
-        ruleset = replace(ruleset, **{name: getattr(item.ruleset, name) for name in item.touches})
-        touched |= item.touches
-    return ruleset
+def _combined(ruleset_id: str, held: list[Ruleset]) -> Ruleset:
+    """Return today's rules with all of these misconceptions. Raises KeyError where two change the same switch."""
+    changed = [(switch, getattr(rules, switch)) for rules in held for switch in unlike(TODAY, rules)]
+    if len(dict(changed)) < len(changed):
+        raise KeyError(ruleset_id)
+    return replace(TODAY, id=ruleset_id, title=Label(ruleset_id, ruleset_id), **dict(changed))
 
 
 def known_ids() -> str:
@@ -87,14 +75,6 @@ def editions_between(span: str) -> tuple[str, ...]:
     if not between:
         raise KeyError(span)
     return tuple(between)
-
-
-def span_of(first: str, last: str) -> str:
-    """Return the range from an edition to a later one as `editions_between` reads it; of one edition its own id."""
-    if first == last:
-        return first
-    order = list(RULESETS)
-    return f"{'' if first == order[0] else first}-{'' if last == order[-1] else last}"
 
 
 def is_range(span: str) -> bool:

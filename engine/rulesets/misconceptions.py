@@ -6,42 +6,24 @@ tells how each is read; the texts for learners are content of the site.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from engine.rulesets.editions import EDITIONS
 from engine.rulesets.model import Kind, Layer, Ruleset
 from engine.scenario import Label
 
-READINGS: Final = (
-    replace(
-        EDITIONS[-1],
-        id="2026-just-after",
-        title=Label(
-            "Today, “just after” by the letter (613.8b)",
-            "Aujourd’hui, « juste après » à la lettre (613.8b)",
-        ),
-        release="just_after",
-    ),
-)
-
-
 TODAY: Final = EDITIONS[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Misconception:
-    """One thing that is wrong: today's rules with it. Two that touch the same switch do not combine."""
-
-    id: str
-    ruleset: Ruleset
-
-    @property
-    def touches(self) -> frozenset[str]:
-        """Return the names of the switches in which it is not as today."""
-        names = {field.name for field in fields(Ruleset)} - {"id", "title"}
-        return frozenset(name for name in names if getattr(self.ruleset, name) != getattr(TODAY, name))
-
+_JUST_AFTER: Final = replace(
+    TODAY,
+    id="2026-just-after",
+    title=Label("Today, “just after” by the letter (613.8b)", "Aujourd’hui, « juste après » à la lettre (613.8b)"),
+    release="just_after",
+)
+#: By id: other readings of today's rules.
+READINGS: Final[Mapping[str, Ruleset]] = MappingProxyType({_JUST_AFTER.id: _JUST_AFTER})
 
 _NAMES: Final = {layer.name: layer for layer in TODAY.layers}
 _TO_5: Final = TODAY.layers[:6]
@@ -126,6 +108,7 @@ _WRONG: Final = {
     "M41": replace(TODAY, type_words="always_replace"),
     "M42": replace(TODAY, layers=(*_TO_5[:4], _NAMES["5"], _NAMES["4"], _NAMES["6"], *_SIZES)),
 }
-MISCONCEPTIONS: Final = tuple(
-    Misconception(id_, replace(rules, id=id_, title=Label(id_, id_))) for id_, rules in _WRONG.items()
+#: By id: today's rules with one thing that is wrong. Two that change the same switch do not combine.
+MISCONCEPTIONS: Final[Mapping[str, Ruleset]] = MappingProxyType(
+    {id_: replace(rules, id=id_, title=Label(id_, id_)) for id_, rules in _WRONG.items()}
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
+from engine.expressions import TheVery
 from engine.scenario import Label
 
 #: What a change is about, as far as a layer table can ask. P/T that modifies is told apart by where it comes from.
@@ -20,6 +21,7 @@ Kind = Literal[
 ]  # fmt: skip
 #: What comes after the layers, in this order, in every ruleset: effects on players, effects on the rules of the game.
 AFTER_LAYERS: Final = ("players", "rules")
+_NO_SWITCHES: Final = frozenset(("id", "title", "citations"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +164,14 @@ class Ruleset:
     def cite(self, concept: str) -> str:
         """Return the rule number of `concept` in this edition, "" where it had none."""
         return self.citations.get(concept, "")
+
+
+def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """Name the switches in which two rulesets differ, the table of layers and the date among them."""
+    return _unlike(TheVery(rules), TheVery(other))
+
+
+@lru_cache(maxsize=4096)
+def _unlike(rules: TheVery[Ruleset], other: TheVery[Ruleset]) -> tuple[str, ...]:
+    names = (item.name for item in fields(Ruleset) if item.name not in _NO_SWITCHES)
+    return tuple(name for name in names if getattr(rules.it, name) != getattr(other.it, name))

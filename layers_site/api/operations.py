@@ -204,5 +204,5 @@ def all_rulesets() -> dict[str, Json]:
     return {
         "editions": [told_ruleset(ruleset) for ruleset in engine.RULESETS.values()],
         "readings": [told_ruleset(ruleset) for ruleset in engine.READINGS.values()],
-        "misconceptions": [told_ruleset(item.ruleset) for item in engine.MISCONCEPTIONS.values()],
+        "misconceptions": [told_ruleset(ruleset) for ruleset in engine.MISCONCEPTIONS.values()],
     }

@@ -17,8 +17,7 @@ from engine.errors import EvaluationError, Fault, Problem
 from engine.evaluation.evaluator import evaluate
 from engine.notation import json_schema as schemas
 from engine.notation import read_scenario, scenario_problems, values
-from engine.notation.bounds import BOTH_FILLED
-from engine.notation.codec import STRING, WORD, Codec, exactly, list_of, named
+from engine.notation.codec import BOTH_FILLED, STRING, WORD, Codec, exactly, list_of, named
 from engine.notation.json_schema import Schema
 from engine.notation.objects import OBJECT_KEYS
 from engine.notation.records import Field, Record

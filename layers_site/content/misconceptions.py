@@ -21,8 +21,7 @@ from engine.characteristics import Characteristics
 from engine.errors import Fault, Problem, ScenarioError
 from engine.evaluation.trace import Trace
 from engine.notation import write_scenario
-from engine.notation.bounds import BOTH_FILLED
-from engine.notation.codec import LABEL, SLUG, STRING, list_of, plain
+from engine.notation.codec import BOTH_FILLED, LABEL, SLUG, STRING, list_of, plain
 from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
 from engine.notation.values import Reader, mapping

@@ -187,7 +187,7 @@ def detects_something(document: Mapping[str, Any]) -> bool:
     """Return whether some misconception gives another result at one of the last stages of a (readable) case."""
     stages = list(moments(read_case(document, LIMITS)))[-_MOST_COMPARED:]
     try:
-        return any(distinguish(moment.scenario) for moment in reversed(stages))
+        return any(any(distinguish(moment.scenario)) for moment in reversed(stages))
     except EvaluationError:
         return True
 

@@ -21,6 +21,7 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Ability, GameObject
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.world import beside_objects
 from layers_site.explain.steps import evidence
 from layers_site.explain.texts import (
     Words,
@@ -28,10 +29,8 @@ from layers_site.explain.texts import (
     difference_lines,
     hand_text,
     player_title,
-    player_words,
     size_text,
     spell_name,
-    spell_words,
 )
 from layers_site.explain.words import sentence
 from layers_site.platform.text import Language, current_language
@@ -158,13 +157,9 @@ class _Teller:
 
     def beside_objects(self, at: At) -> Iterator[str]:
         """Yield the changes of a step to players and spells."""
-        for player, states in at.step.players.items():
-            yield f"   {player_title(player, self.names)}"
-            speaker = self.trace.effects[at.step.effect].controller
-            yield from (f"     {_signed(words)}" for words in player_words(*states, speaker, self.names))
-        for spell, known in at.step.spells.items():
-            yield f"   {spell_name(self.trace.scenario, spell)}"
-            yield from (f"     {_signed(words)}" for words in spell_words(*known))
+        for difference in beside_objects(at.step, self.trace.scenario, self.names):
+            yield f"   {difference.who}"
+            yield from (f"     {_signed((chip.sign, chip.text))}" for chip in difference.chips)
 
     # --- players and spells ---------------------------------------------------------------------
 

@@ -21,10 +21,10 @@ from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
-from layers_site.learning.day.services import today, week_of
+from layers_site.learning.day import today, week_of
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import PracticeRound
-from layers_site.learning.progress.services import NextStep, next_step
+from layers_site.learning.progress import NextStep, next_step
 from layers_site.learning.rounds import Kind, Round
 from layers_site.platform.drawing import drawn
 from layers_site.questions.flow import Outcome, QuestionView

@@ -5,7 +5,6 @@ Games on the stack have a module of their own, which Django finds through this o
 
 from __future__ import annotations
 
-from datetime import date, datetime
 from typing import Any, Self
 
 from django.db import models
@@ -21,17 +20,6 @@ class OwnQuerySet(models.QuerySet[Any]):
     def of(self, learner: Learner | None) -> Self:
         """Return the rows of one learner; nothing for nobody."""
         return self.filter(learner=learner) if learner is not None else self.none()
-
-
-class RepeatedQuerySet(OwnQuerySet):
-    def due_by(self, now: datetime) -> Self:
-        return self.filter(due__lte=now)
-
-
-class DayAnswerQuerySet(OwnQuerySet):
-    def to(self, day: date, board: str) -> Self:
-        """Return the answers to the question of one day."""
-        return self.filter(date=day, board=board)
 
 
 class Seen(models.Model):
@@ -64,7 +52,7 @@ class Repeated(models.Model):
     answered = models.PositiveIntegerField(_("boards answered"), default=0)
     failed = models.PositiveIntegerField(_("boards answered wrongly"), default=0)
 
-    objects = RepeatedQuerySet.as_manager()
+    objects = OwnQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("pattern that comes back")
@@ -172,7 +160,7 @@ class DayAnswer(models.Model):
     believed = models.JSONField(_("misconceptions"), default=list, blank=True)
     at = models.DateTimeField(_("at"), auto_now_add=True)
 
-    objects = DayAnswerQuerySet.as_manager()
+    objects = OwnQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("answer of the day")

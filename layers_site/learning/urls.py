@@ -7,11 +7,11 @@ from typing import Final
 from django.urls import URLPattern, path, re_path
 from django.views.decorators.http import require_POST
 
-from layers_site.learning.day.views import DayQuestion
+from layers_site.learning import progress
+from layers_site.learning.day import DayQuestion
 from layers_site.learning.lessons import views as lesson_views
 from layers_site.learning.practice import views as practice_views
 from layers_site.learning.practice.drill import ItemQuestion
-from layers_site.learning.progress import views as progress_views
 from layers_site.learning.stack import views as stack_views
 
 
@@ -42,9 +42,9 @@ STACK: Final = [
     path("<slug:slug>/", stack_views.CaseGame.as_view(), name="case"),
 ]
 PROGRESS: Final = [
-    path("", progress_views.progress, name="progress"),
-    path("download/", progress_views.download, name="download"),
-    path("forget/", progress_views.forget_all, name="forget"),
+    path("", progress.progress, name="progress"),
+    path("download/", progress.download, name="download"),
+    path("forget/", progress.forget_all, name="forget"),
 ]
 PRACTICE: Final = [
     path("", practice_views.choose, name="choose"),

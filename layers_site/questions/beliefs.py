@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-import engine
 from engine import EvaluationError, SideBySide
 from engine.analysis.differences import differences
 from engine.evaluation.beside import may_differ
@@ -63,17 +62,24 @@ def gathered(question: Question) -> Gathered:
     others = (*(READINGS if question.ruleset == DEFAULT else ()), *MISCONCEPTIONS)
     live = [other for other in others if may_differ(right, find_ruleset(other))]
     found = Gathered({}, _abilities(right, question), _effects(right, question))
-    dear, together = 0, SideBySide(right.scenario, steps=STEPS, beside=right)
-    for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
-        trace = trace_under(together, ruleset) if dear < GIVE_UP else None
+    editions = (edition for edition in RULESETS if edition != question.ruleset)
+    for ruleset, trace in _beside(right, (*editions, *live)):
         found.answers[ruleset] = None if trace is None else answer_of(trace, question)
-        dear += trace is None
         if trace is not None:
             for name, ability in _abilities(trace, question).items():
                 found.abilities.setdefault(name, ability)
             for name, effect in _effects(trace, question).items():
                 found.effects.setdefault(name, effect)
     return found
+
+
+def _beside(right: Trace, rulesets: Iterable[str]) -> Iterator[tuple[str, Trace | None]]:
+    """Yield the trace of the board under each ruleset, None where there is none within the bounds."""
+    dear, together = 0, SideBySide(right.scenario, steps=STEPS, beside=right)
+    for ruleset in rulesets:
+        trace = trace_under(together, ruleset) if dear < GIVE_UP else None
+        dear += trace is None
+        yield ruleset, trace
 
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:
@@ -87,11 +93,6 @@ def trace_under(together: SideBySide, ruleset: str) -> Trace | None:
         return together.under(ruleset)
     except EvaluationError:
         return None
-
-
-def _trace(question: Question, ruleset: str) -> Trace | None:
-    own = ruleset == question.ruleset
-    return evaluated(question.text, ruleset) if own else evaluated_under(question, ruleset)
 
 
 def _abilities(trace: Trace, question: Question) -> dict[str, Ability]:
@@ -174,52 +175,29 @@ WrongAnswers = Mapping[str, frozenset[str]]
 Mistakes = Mapping[tuple[str, Ask], WrongAnswers]
 
 
+@cached("misleading", BOARDS_KEPT)
 def misleading(text: str, edition: str) -> Mistakes:
     """Give what each misconception gets wrong on a board. Raises EvaluationError.
 
     A misconception is one of today's rules: who answers an older edition as today's rules do holds none.
     """
-    return _misleading(text, edition, STEPS)
-
-
-def mistakes(right: Trace, believed: Iterable[Trace], today: Trace | None = None) -> Mistakes:
-    """Give what each of the traces answers otherwise than `right` does, and than `today` does."""
-    excused = set() if today is None else set(answered_otherwise(right, today))
+    right = evaluated(text, edition)
+    today = None if edition == DEFAULT else evaluated_aside(text, DEFAULT, STEPS)
+    excused = set() if today is None else set(_answered_otherwise(right, today))
     wrong: defaultdict[tuple[str, Ask], defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for trace in believed:
-        for difference in answered_otherwise(right, trace):
+    for idea, trace in _beside(right, (idea for idea in MISCONCEPTIONS if may_differ(right, find_ruleset(idea)))):
+        for difference in _answered_otherwise(right, trace) if trace is not None else ():
             if difference not in excused:
                 thing, ask, answer = difference
-                wrong[thing, ask][answer].add(trace.rules.id)
-    return _frozen({key: {answer: frozenset(ideas) for answer, ideas in by.items()} for key, by in wrong.items()})
+                wrong[thing, ask][answer].add(idea)
+    answers = ((key, {answer: frozenset(ideas) for answer, ideas in by.items()}) for key, by in wrong.items())
+    return MappingProxyType({key: MappingProxyType(by) for key, by in answers})
 
 
-def answered_otherwise(right: Trace, other: Trace) -> Iterator[tuple[str, Ask, str]]:
+def _answered_otherwise(right: Trace, other: Trace) -> Iterator[tuple[str, Ask, str]]:
     """Yield object, aspect, and as JSON what the other trace answers, wherever that is not what `right` does."""
     for thing in differences(right, other).objects:
         here, there = state_of(right, thing), state_of(other, thing)
         for ask in OF_AN_OBJECT:
             if any(here[key] != there[key] for key in KEYS[ask]):
                 yield thing, ask, json.dumps({key: there[key] for key in KEYS[ask]}, sort_keys=True)
-
-
-def _frozen(wrong: dict[tuple[str, Ask], dict[str, frozenset[str]]]) -> Mistakes:
-    return MappingProxyType({key: MappingProxyType(by) for key, by in wrong.items()})
-
-
-@cached("misleading", BOARDS_KEPT)
-def _misleading(text: str, edition: str, steps: int) -> Mistakes:
-    right = evaluated(text, edition)
-    today = None if edition == DEFAULT else evaluated_aside(text, DEFAULT, steps)
-    return mistakes(right, _believed(right, steps), today)
-
-
-def _believed(right: Trace, steps: int) -> Iterator[Trace]:
-    """Yield the board under every misconception that comes up on it, within the bounds of `beliefs`."""
-    costly, together = 0, engine.SideBySide(right.scenario, steps=steps, beside=right)
-    for idea in MISCONCEPTIONS:
-        if costly < GIVE_UP and may_differ(right, find_ruleset(idea)):
-            try:
-                yield together.under(idea)
-            except EvaluationError:
-                costly += 1

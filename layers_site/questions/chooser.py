@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from itertools import takewhile
 from typing import Any, Final, TypeVar, cast
 
 from engine import EvaluationError
@@ -133,12 +135,7 @@ def candidates(spot: Spot, about: str = "") -> tuple[Candidate, ...]:
 
 def orders(spot: Spot) -> Iterator[Candidate]:
     """Yield the layers whose effects can be put in order. Raises EvaluationError."""
-    for layer in crowded_layers(spot.text, spot.edition):
-        candidate = Candidate(spot, "order", layer)
-        believed = (wrong for wrong in wrong_answers(candidate.question) if wrong.misconceptions)
-        yield replace(
-            candidate, wrong={json.dumps(answer.answer): frozenset(answer.misconceptions) for answer in believed}
-        )
+    yield from (_believed(Candidate(spot, "order", layer)) for layer in crowded_layers(spot.text, spot.edition))
 
 
 def mistaken(spot: Spot) -> tuple[Candidate, ...]:
@@ -150,16 +147,17 @@ def mistaken(spot: Spot) -> tuple[Candidate, ...]:
 def mistaken_at(spots: Iterable[Spot]) -> Iterator[Candidate]:
     """Yield what somebody gets wrong at these spots, as far as there is time.
 
-    What was worked out is kept, so that it is soon all there. A spot that takes too long is left out.
+    What was worked out is kept, so that it is soon all there.
     """
     patience = Patience(_SECONDS)
+    yield from _at_each(takewhile(lambda _spot: not patience.over, spots), mistaken)
+
+
+def _at_each(spots: Iterable[Spot], asked: Callable[[Spot], Iterable[Candidate]]) -> Iterator[Candidate]:
+    """Yield what can be asked at each of these spots; of a spot that takes too long, what is known by then."""
     for spot in spots:
-        if patience.over:
-            return
-        try:
-            yield from mistaken(spot)
-        except EvaluationError:
-            continue
+        with suppress(EvaluationError):
+            yield from asked(spot)
 
 
 def worth(candidate: Candidate, known: Collection[str] = frozenset()) -> int:
@@ -198,7 +196,7 @@ def covering(
     existing = list(but)
     possible = list(mistaken_at(spots))
     if len(spots) <= _FEW_SPOTS:
-        possible += _mistaken_orders(spots)
+        possible += (candidate for candidate in _at_each(spots, orders) if candidate.wrong)
     pool = [candidate for candidate in possible if (candidate.spot.text, candidate.document) not in existing]
     chosen: list[Candidate] = []
     covered = set(known)
@@ -210,14 +208,6 @@ def covering(
         covered |= best.detects
         pool.remove(best)
     return tuple(chosen)
-
-
-def _mistaken_orders(spots: Iterable[Spot]) -> Iterator[Candidate]:
-    for spot in spots:
-        try:
-            yield from (candidate for candidate in orders(spot) if candidate.wrong)
-        except EvaluationError:
-            continue
 
 
 def seed_of(text: str) -> str:
@@ -260,7 +250,8 @@ def richest(
     document) that are asked already.
     """
     existing = list(but)
-    possible = (*mistaken_at(spots), *_of_the_world(spots))
+    of_world = _at_each(spots, lambda spot: map(_believed, candidates_of_the_world(spot)))
+    possible = (*mistaken_at(spots), *(item for item in of_world if item.wrong))
     pool = _most([item for item in possible if (item.spot.text, item.document) not in existing], known)
     best = max(pool, key=lambda item: _rank(item, known), default=None)
     if best is None or ways_astray(best) >= ENOUGH:
@@ -318,15 +309,6 @@ def _wider(pool: Sequence[Candidate]) -> Iterator[Candidate]:
                     yield candidate
             except EvaluationError:
                 continue
-
-
-def _of_the_world(spots: Iterable[Spot]) -> Iterator[Candidate]:
-    """Yield the questions about players and spells that mislead somebody."""
-    for spot in spots:
-        try:
-            yield from (item for item in map(_believed, candidates_of_the_world(spot)) if item.wrong)
-        except EvaluationError:
-            continue
 
 
 def candidates_of_the_world(spot: Spot) -> Iterator[Candidate]:

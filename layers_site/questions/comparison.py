@@ -138,7 +138,7 @@ def _colors(_question: Question, part: Answer) -> _Shown:
 
 def _abilities(question: Question, part: Answer) -> _Shown:
     scenario = scenario_of(question.text)
-    card = next(obj for obj in scenario.objects if obj.id == question.object)
+    card = options.card_of(question)
     known = options.abilities(question)
     gained = (
         name for name in [*known, *(set(part["abilities"] or ()) - set(known))] if name in (part["abilities"] or ())

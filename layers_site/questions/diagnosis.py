@@ -33,8 +33,7 @@ from layers_site.content.files import read_json
 from layers_site.content.misconceptions import misconceptions
 from layers_site.questions.answers import KEYS, state_of
 from layers_site.questions.beliefs import OF_AN_OBJECT, STEPS, trace_under
-from layers_site.questions.chooser import Candidate, Spot
-from layers_site.questions.places import AskedBoard, asked_of
+from layers_site.questions.places import AskedBoard, asked_of, subject_of
 from layers_site.questions.questions import MOST_TICKED, Ask, Question
 from layers_site.questions.verdicts import Verdict
 
@@ -66,8 +65,8 @@ class Telling:
         return [*wrong, right] if right else wrong
 
     @property
-    def candidate(self) -> Candidate:
-        return Candidate(Spot(self.text), self.ask, self.object)
+    def question(self) -> Question:
+        return Question(self.text, engine.DEFAULT, self.ask, self.object)
 
 
 class _Cost(NamedTuple):
@@ -180,16 +179,16 @@ def one_more(question: Question, verdict: Verdict, attempts: Sequence[Attempt], 
     """
     if verdict.right or len(verdict.believed) < 2:
         return ""
-    answered = {attempt.item.split(":")[1] for attempt in attempts if attempt.item.startswith("board:")}
+    answered = {subject_of(attempt.item) for attempt in attempts if attempt.item.startswith("board:")}
     known = [text for text, board in _board_ids().items() if board in answered]
     telling = chosen(verdict.believed[:MOST_IDEAS], {question.text, *known})
     if telling is None:
         return ""
     try:
-        place = AskedBoard(begin(scenario_of(telling.text), _BEGUN), telling.candidate.spot.edition)
+        place = AskedBoard(begin(scenario_of(telling.text), _BEGUN), engine.DEFAULT)
     except RefusedError:
         return ""
-    return place.href({**asked_of(telling.candidate.question), "back": here})
+    return place.href({**asked_of(telling.question), "back": here})
 
 
 @cache

@@ -17,7 +17,6 @@ from typing import Any, ClassVar, cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views import View
 from django.views.decorators.cache import never_cache
@@ -27,11 +26,10 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.views.responses import SeeOther
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.platform.text import with_query
 from layers_site.questions import comparison, options
 from layers_site.questions.authored import is_of_sizes
 from layers_site.questions.diagnosis import one_more
-from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.forms import AskForm
 from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict
@@ -78,12 +76,6 @@ def outcome_of(question: Question, last: LastAnswer, here: str) -> Outcome:
     verdict, attempts = last.verdict, last.attempts
     more = one_more(question, verdict, attempts, here) if here else ""
     return Outcome(verdict, VerdictView(question, verdict), more, len(attempts) == 1)
-
-
-def lesson_address(outcome: Outcome, case: str = "") -> str:
-    """Return the way to the lesson on what went wrong: of the idea that leads to the answer, or else of the case."""
-    ideas = outcome.judged.believed
-    return with_query(reverse("lessons:why"), {"idea": ideas[0] if len(ideas) == 1 else "", "case": case})
 
 
 @method_decorator((never_cache, vary_on_headers("HX-Request")), name="dispatch")
@@ -193,7 +185,7 @@ class QuestionView(AskingView):
 
     def form(self, data: QueryDict | None = None) -> AskForm:
         """Return the form of the question, bound to what was sent."""
-        return question_form(self.question, data, action=self.action, target=f"#{self.region}" if self.region else "")
+        return AskForm(self.question, data, action=self.action, target=f"#{self.region}" if self.region else "")
 
     def sent(self) -> AskForm:
         return self.form(self.request.POST)

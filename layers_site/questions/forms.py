@@ -344,22 +344,25 @@ class WhereForm(forms.Form):
 
 
 class AskForm(forms.Form):
-    """One question: `question_text` is its sentence, `answer()` the given answer, for `verdicts.judge`."""
+    """One question, POSTed to `action`: `question_text` is its sentence, `answer()` what `verdicts.judge` reads.
 
-    def __init__(self, question: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str = "") -> None:
-        super().__init__(data, prefix=prefix or None, label_suffix="", auto_id=_AUTO_ID)
+    With `target`, a CSS selector, htmx sends it and puts what comes back in place of that.
+    """
+
+    def __init__(
+        self, question: Question, data: Mapping[str, Any] | None = None, *, action: str, target: str = ""
+    ) -> None:
+        super().__init__(data, label_suffix="", auto_id=_AUTO_ID)
         self.question = question
         self.question_text = words.question_text(question)
         for aspect in ASPECTS[question.ask]:
             self.fields |= aspect.fields(question)
         self.helper = helper(action, "post")
         self.helper.form_class = f"ask ask-{question.ask}"
+        if target:
+            self.helper.attrs = {"hx-post": action, "hx-target": target, "hx-swap": "outerHTML show:none"}
         fields = (Field(name, wrapper_class=_shape(name)) for name in self.fields)
         self.helper.layout = Layout(*fields, Submit("", _("Check my answer"), css_class="next"))
-
-    @property
-    def ask(self) -> Ask:
-        return self.question.ask
 
     def clean(self) -> dict[str, Any]:
         cleaned = dict(self.cleaned_data)
@@ -389,17 +392,3 @@ def _shape(name: str) -> str:
     if name in ("supertypes", "types", "subtypes", "colors", "controller", "keywords", "mana"):
         return "ask-words"
     return "ask-place" if name.startswith("place-") else ""
-
-
-def question_form(
-    question: Question, data: Mapping[str, Any] | None = None, *, action: str, prefix: str = "", target: str = ""
-) -> AskForm:
-    """Return the form of a question, which POSTs to `action`.
-
-    `prefix` keeps apart several on a page. With `target`, a CSS selector, htmx sends it and puts what comes back in
-    place of that.
-    """
-    form = AskForm(question, data, action=action, prefix=prefix)
-    if target:
-        form.helper.attrs = {"hx-post": action, "hx-target": target, "hx-swap": "outerHTML show:none"}
-    return form

@@ -66,7 +66,7 @@ def digest(text: str) -> str:
 
 def type_words(question: Question, key: str) -> frozenset[str]:
     """Return the supertypes, card types or subtypes (`key`) to choose from."""
-    card, scenario = _card(question), scenario_of(question.text)
+    card, scenario = card_of(question), scenario_of(question.text)
     words = {*getattr(card, key), *_ALWAYS[key], *right_answer(question)[key]}
     could_be = {str(word) for answer in _all_answers(question) for word in _listed(answer.get(key))}
     words |= _some({*could_be, *_words_in_effects(scenario, key)} - words, MOST_POSSIBLE)
@@ -109,7 +109,7 @@ def abilities(question: Question) -> Mapping[str, Ability]:
 
     What X is in a keyword is a number in each answer: "annihilator X" is none.
     """
-    card, scenario = _card(question), scenario_of(question.text)
+    card, scenario = card_of(question), scenario_of(question.text)
     printed = _by_name(card.abilities)
     known = printed | _by_name(_granted_abilities(scenario)) | gathered(question).abilities
     own = {*right_answer(question)["abilities"], *printed}
@@ -152,7 +152,7 @@ def picks(question: Question) -> Mapping[str, Mapping[str, object]]:
         return {str(place): {"option": place} for place in option_texts(question)}
     if question.ask not in _PRINTED:
         return {}
-    answers = [*_all_answers(question), *_PRINTED[question.ask](_card(question))]
+    answers = [*_all_answers(question), *_PRINTED[question.ask](card_of(question))]
     if question.ask == "pt":
         answers += _other_sizes(question, {_size(answer) for answer in answers})
     answers_by_pick = {digest(json.dumps(answer, sort_keys=True)): answer for answer in answers}
@@ -208,7 +208,8 @@ _PRINTED: Final[Mapping[Ask, Callable[[GameObject], Iterator[Mapping[str, object
 }
 
 
-def _card(question: Question) -> GameObject:
+def card_of(question: Question) -> GameObject:
+    """Return the object that is asked about, as it is printed."""
     return next(obj for obj in scenario_of(question.text).objects if obj.id == question.object)
 
 

@@ -38,10 +38,10 @@ class AskedBoard:
         """Return the board itself, with its results."""
         return page(self.moment, ViewOptions(self.edition))
 
-    def href(self, arguments: Mapping[str, str] | None = None) -> str:
+    def href(self, arguments: Mapping[str, str]) -> str:
         """Return the address of the question. `arguments` holds "ask" with "object", or with "layer" and "done"."""
         address = predict_address(self.board)
-        query = urlencode({key: value for key, value in (arguments or {}).items() if value})
+        query = urlencode({key: value for key, value in arguments.items() if value})
         return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
 
 
@@ -116,6 +116,12 @@ def item_of(place: AskedBoard, question: Question) -> str:
     about = [query.get("object", ""), *([query["layer"], query["done"]] if "layer" in query else [])]
     about += [digest(question.authored)] if question.authored else []
     return _SIGN.join([*where, place.edition, question.ask, *filter(None, about)])[:MAX_ITEM]
+
+
+def subject_of(item: str) -> str:
+    """Return the id of the board or the slug of the case in such a code, "" in any other."""
+    _kind, _sign, rest = item.partition(_SIGN)
+    return rest.partition(_SIGN)[0]
 
 
 def question_of_item(item: str) -> Question | None:

@@ -17,7 +17,7 @@ import engine
 from engine.analysis.differences import differences
 from engine.evaluation.board import present
 from engine.evaluation.trace import Trace
-from engine.rulesets import DEFAULT, MISCONCEPTIONS
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset, unlike
 from layers_site.boards.presenters.believed import premise_of, title_of
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Stage
@@ -26,7 +26,7 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import BoardWords
-from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges
 from layers_site.explain.presenters.strata import OtherWay
 from layers_site.explain.presenters.why import WhyNots, why_nots
 from layers_site.questions import words
@@ -166,8 +166,10 @@ def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[
     """Return the likeliest misconceptions with their traces: those that change least of the board and of the rules."""
     traces = ((ruleset, evaluated_under(question, ruleset)) for ruleset in believed)
     known = [(ruleset, trace) for ruleset, trace in traces if trace is not None]
+    today = find_ruleset(DEFAULT)
     distance = {
-        idea: (len(differences(right, trace).points()), len(MISCONCEPTIONS[idea].touches)) for idea, trace in known
+        idea: (len(differences(right, trace).points()), len(unlike(today, MISCONCEPTIONS[idea])))
+        for idea, trace in known
     }
     return sorted(known, key=lambda pair: distance[pair[0]])
 
@@ -266,7 +268,7 @@ def _groups(place: AskedBoard, question: Question) -> Iterator[Group]:
         name = Names(place.moment.scenario).thing(thing)
         options = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
         yield Group(name, None, tuple(options))
-    marks = badges(ruleset_of(place.edition))
+    marks = badges(engine.find_ruleset(place.edition))
     for layer in crowded_layers(question.text, place.edition):
         options = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
         yield Group(marks[layer].name, marks[layer], tuple(options))

@@ -22,7 +22,7 @@ from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
 from layers_site.platform.text import with_query
 from layers_site.platform.views import own_page
-from layers_site.questions.flow import Outcome, QuestionView, lesson_address
+from layers_site.questions.flow import Outcome, QuestionView
 from layers_site.questions.forms import WhereForm
 from layers_site.questions.places import AskedBoard, asked_of, edition_asked, item_of, own_question, question_at
 from layers_site.questions.presenters import PredictView, idea_view
@@ -82,9 +82,14 @@ class _Predict(QuestionView):
         return last_answer(self.request, self.question, self.item) if self.where.get("seen") else None
 
     def context(self, outcome: Outcome | None) -> dict[str, Any]:
+        """Return what stands around the question; after an answer the way to the lesson on what went wrong.
+
+        That is the lesson on the idea that leads to the answer, or else on the case.
+        """
         view = PredictView(self.place, self.question, self.back, outcome.judged if outcome else None)
-        slug = self.place.moment.case.slug if self.place.moment.case else ""
-        learn = lesson_address(outcome, slug) if outcome else ""
+        case, ideas = self.place.moment.case, outcome.judged.believed if outcome else ()
+        wrong = {"idea": ideas[0] if len(ideas) == 1 else "", "case": case.slug if case else ""}
+        learn = with_query(reverse("lessons:why"), wrong) if outcome else ""
         return {"predict": view, "again": self.here, "learn_href": learn}
 
 

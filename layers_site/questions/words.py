@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from engine.rulesets import find_ruleset
 from engine.scenario import Scenario
 from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
@@ -15,7 +16,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.explain.presenters.marks import badges
 from layers_site.explain.texts import spell_name
 from layers_site.platform.text import current_language, folded, lowered
 from layers_site.questions import options
@@ -42,7 +43,7 @@ def color_choices(none: str) -> Choices:
 def ability_choices(question: Question, none: str) -> Choices:
     """Return the abilities with their texts; `none` stands for having none."""
     scenario = scenario_of(question.text)
-    card = next(obj for obj in scenario.objects if obj.id == question.object)
+    card = options.card_of(question)
     items_view = options.abilities(question).items()
     named = [
         (options.digest(name), drawn(texts.ability_among(ability, card, scenario))) for name, ability in items_view
@@ -175,7 +176,7 @@ def reason(code: str) -> str:
 
 def layer_name(question: Question) -> str:
     """Return the layer in words, such as "layer 7b (power and toughness set)"."""
-    mark = badges(ruleset_of(question.ruleset)).get(question.layer)
+    mark = badges(find_ruleset(question.ruleset)).get(question.layer)
     if mark is None:
         return _("layer %(layer)s") % {"layer": question.layer}
     return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": lowered(mark.name)}

@@ -16,7 +16,7 @@ from django.shortcuts import get_object_or_404
 from layers_site.accounts.roles import guard, is_trainer
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.models import Quiz, Round
-from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.models.rounds import RoundQuerySet
 
 VIEW: Final = "quizzes.view_round"
 CHANGE: Final = "quizzes.change_round"

@@ -44,7 +44,7 @@ class AnswerForm(forms.Form):
         super().__init__(data, label_suffix="", auto_id="answer_%s")
         self.question = question
         self.question_text = prompt(question, current_language())
-        self.options = {str(place): option for place, option in enumerate(_in_order(question, order_seed), 1)}
+        self.options = {str(place): option for place, option in enumerate(in_order(question, order_seed), 1)}
         self.fields["answer"] = self._field()
         self.initial = {} if answer is None else {"answer": self._filled(answer)}
         self.helper = helper(action, "post")
@@ -136,7 +136,8 @@ def answer_form(
     return EngineForm(question, data, answer, action=action)
 
 
-def _in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:
+def in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:
+    """Return the options in the order that the seed gives them; "" leaves them as they are."""
     if not seed:
         return list(question.options)
     return sorted(question.options, key=lambda option: digest(f"{seed} {question.id} {option.id}"))

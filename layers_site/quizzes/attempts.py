@@ -32,13 +32,11 @@ GRACE: Final = timedelta(seconds=20)
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`points` of `most`. `unmarked` answers in words are in neither of them yet; `answered` of `questions`."""
+    """`points` of `most`. `unmarked` answers in words are in neither of them yet."""
 
     points: Decimal
     most: int
     unmarked: int
-    answered: int
-    questions: int
 
     @property
     def percent(self) -> int:
@@ -220,8 +218,6 @@ def score(sheet: Sheet, only: Collection[str] | None = None) -> Score:
         points=sum(points, Decimal(0)),
         most=sum(questions[question] for question in counting - unmarked),
         unmarked=len(unmarked),
-        answered=len(last),
-        questions=len(questions),
     )
 
 

@@ -26,7 +26,7 @@ from layers_site.platform.text import LANGUAGES, Language, name_problems
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.making import QUESTIONS_KEPT, Known, known
-from layers_site.quizzes.notation import read_quiz, write_quiz
+from layers_site.quizzes.notation import QUIZ, write_quiz
 from layers_site.quizzes.shapes import ASKS_OF, NO_TEXT, OF_OPTIONS, BoardDoc, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import effects_of, read_ask
 
@@ -45,7 +45,7 @@ def read(document: object) -> QuizDoc:
     Boards are not looked into, so that what was published once can always be read.
     """
     reader = Reader()
-    quiz = read_quiz(reader, document)
+    quiz = QUIZ.read(reader, document, "")
     reader.raise_problems(document)
     return quiz
 

@@ -155,17 +155,16 @@ def claims(plan: Plan, answers: Answers) -> tuple[Claim, ...]:
     made: list[Claim] = []
     while True:
         weighed = [weight for idea in plan.ideas if (weight := _weigh(plan, idea, answers, used)).fits]
-        strong = sorted((weight for weight in weighed if weight.log >= math.log(LIKELY)), key=_strongest_first)
+        strong = sorted(
+            (weight for weight in weighed if weight.log >= math.log(LIKELY)),
+            key=lambda weight: (-weight.log, weight.idea.ids),
+        )
         if not strong:
             return tuple(made)
         best = strong[0]
         even = [weight for weight in strong if _is_even(weight, best)]
         made.append(_claim(plan, best, even, answers))
         used |= {fact for weight in even for fact in weight.fits}
-
-
-def _strongest_first(weight: _Weight) -> tuple[float, tuple[str, ...]]:
-    return -weight.log, weight.idea.ids
 
 
 def _is_even(weight: _Weight, best: _Weight) -> bool:

@@ -193,8 +193,8 @@ def feedback_on(
         summary=_("Yes. Your trainer accepts this answer.") if accepted else _summary(question, graded),
         comment="",
         accepted=accepted,
-        points="" if worth is None else _number(worth),
-        most=_number(Decimal(question.points)),
+        points="" if worth is None else number(worth),
+        most=number(Decimal(question.points)),
         options=tuple(_options(question, graded)),
         rows=_rows(question, answer, verdict),
         words=str(answer.get("text", "")),
@@ -214,7 +214,7 @@ def _summary(question: QuestionDoc, graded: Grade) -> str:
     return _("Partly right.") if graded.points else _("Not quite.")
 
 
-def _number(points: Decimal) -> str:
+def number(points: Decimal) -> str:
     """Write a number: "1", "0.67", "0,67"."""
     return formats.localize(points.normalize() if points % 1 else points.quantize(Decimal(1)))
 

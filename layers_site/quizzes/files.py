@@ -205,10 +205,8 @@ def _store_new(file: QuizFile, version: WorkedOut | list[FileProblem]) -> Outcom
 
 def _store(row: Quiz, document: dict[str, Any], version: WorkedOut) -> None:
     """Let the quiz be what the document of a file says, and publish the version."""
-    row.document, row.loaded_digest = document, digest_of(document)
-    row.title_en, row.title_fr = document["title"]["en"], document["title"]["fr"]
-    row.level = document["level"]
-    row.save()
+    row.loaded_digest = digest_of(document)
+    row.take(document)
     numbered(row, version, None)
 
 
@@ -216,9 +214,7 @@ def _publish(document: dict[str, Any], user: Any) -> None:
     """Store and publish what editors made of a quiz that ships; the file does not come over it when it is loaded."""
     row = Quiz.objects.shipped().get(slug=document["slug"])
     quiz = {key: value for key, value in document.items() if key != "slug"}
-    row.document, row.level = quiz, quiz["level"]
-    row.title_en, row.title_fr = quiz["title"]["en"], quiz["title"]["fr"]
-    row.save()
+    row.take(quiz)
     if user is not None:  # else it is stored for one look
         numbered(row, worked_out(quiz), user)
 

@@ -15,7 +15,6 @@ from typing import Final, Literal, get_args
 
 State = Literal["lobby", "asking", "locked", "revealed", "ended"]
 Move = Literal["start", "lock", "revote", "reveal", "next", "end"]
-STATES: Final[tuple[State, ...]] = get_args(State)
 MOVES: Final[tuple[Move, ...]] = get_args(Move)
 #: A question is voted on at most this often.
 MOST_VOTES: Final = 5

@@ -13,7 +13,6 @@ from engine.budget import NUMBER_BOUND
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
-from engine.notation.bounds import sized, text_within
 from engine.notation.codec import (
     BOOLEAN,
     STRING,
@@ -26,10 +25,12 @@ from engine.notation.codec import (
     nullable,
     number,
     plain,
+    sized,
+    text_within,
     word_of,
 )
 from engine.notation.objects import always
-from engine.notation.records import REQUIRED, Field, Record
+from engine.notation.records import Field, Record
 from engine.notation.values import SLUG_PATTERN, Context, Reader, kind_of, slug
 from engine.scenario import Label
 from layers_site.platform.problems import SiteFault
@@ -74,9 +75,9 @@ HARDEST: Final = 5
 _LEVELS: Final = tuple(Quiz.Level.values)
 
 
-def _written(key: str, codec: Codec[Any], default: Any = REQUIRED, name: str = "", says: str = "") -> Field:
+def _written(key: str, codec: Codec[Any], default: Any) -> Field:
     """Describe a key that may be left out, and is written whatever stands there."""
-    return Field(key, codec, default, name=name, says=says, written=always)
+    return Field(key, codec, default, written=always)
 
 
 def _few(codec: Codec[Any], what: str, most: int) -> Codec[Any]:
@@ -245,11 +246,6 @@ _QUIZ: Final[Record[QuizDoc]] = Record(
     take=_parts_of,
 )
 QUIZ: Final = named("Quiz", _QUIZ, "A quiz of a trainer.")
-
-
-def read_quiz(reader: Reader, document: object) -> QuizDoc:
-    """Return the quiz; each problem is noted in `reader`."""
-    return QUIZ.read(reader, document, "")
 
 
 def write_quiz(quiz: QuizDoc) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Questions of a pattern: boards that practice deals, and the engine has checked, asked in a quiz.
 
-of_case(case, level=0, choose=True, name="q")     the question, with some boards that lie ready
+of_case(case, choose=True, name="q")              the question, with some boards that lie ready
 fresh(question, seed, but, patience)              one more board of it, None where none comes up
 """
 
@@ -42,12 +42,10 @@ def has_pattern(case: Case) -> bool:
         return False
 
 
-def of_case(
-    case: Case, *, level: int = 0, choose: bool = True, name: str = "q", patience: Patience | None = None
-) -> QuestionDoc:
+def of_case(case: Case, *, choose: bool = True, name: str = "q", patience: Patience | None = None) -> QuestionDoc:
     """Return a question of the pattern of a case. Raises RefusedError where too few boards come up."""
     title = Label(case.title_en[:LONGEST_TITLE], case.title_fr[:LONGEST_TITLE])
-    pattern = PatternDoc(case.slug, title, level, choose, _digest(case))
+    pattern = PatternDoc(case.slug, title, choose=choose, digest=_digest(case))
     return dealt_again(QuestionDoc(name, "pattern", pattern=pattern), patience)
 
 

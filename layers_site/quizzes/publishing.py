@@ -95,12 +95,8 @@ def numbered(quiz: Quiz, new: WorkedOut, user: User | None) -> Version:
         document=new.document,
         engine=layers_site.__version__,
         digest=new.digest,
-        by_id=_id(user),
+        by_id=user.pk if user is not None and user.is_authenticated else None,
     )
-
-
-def _id(user: User | None) -> Any:
-    return user.pk if user is not None and user.is_authenticated else None
 
 
 def named_by_chance(quiz: QuizDoc) -> QuizDoc:
@@ -160,13 +156,8 @@ def copy_of(quiz: Quiz, user: User) -> Quiz:
     )
 
 
-def check(version: Version) -> tuple[Difference, ...]:
-    """Return the differences to the present engine. Grades stay as they were."""
-    return tuple(differences(read(version.document)))
-
-
 def differences(quiz: QuizDoc) -> Iterator[Difference]:
-    """Yield the questions and options whose right answer has changed.
+    """Yield the questions and options whose right answer by the present engine is another. Grades stay as they were.
 
     A question to the engine has one answer; an option with an answer may be right or wrong now.
     """

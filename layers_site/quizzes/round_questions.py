@@ -111,7 +111,7 @@ def in_room(question: QuestionDoc, seed: str) -> QuestionDoc:
     if question.kind != "pattern" or not question.dealt:
         return question
     place = min(range(len(question.dealt)), key=lambda place: digest(f"{seed} {question.id} {place}"))
-    return question.with_board_of(question.dealt[place])
+    return question.on_board(place)
 
 
 def drawn(count: int, draws: int | None, seed: str, seen: Collection[int] = ()) -> list[int]:

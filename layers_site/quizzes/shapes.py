@@ -128,6 +128,10 @@ class QuestionDoc:
             return self.pattern.case
         return self.board.case if self.board else ""
 
+    def on_board(self, place: int) -> QuestionDoc:
+        """Return the question; of a pattern the one about this of its ready boards, which are counted in a circle."""
+        return self.with_board_of(self.dealt[place % len(self.dealt)]) if self.dealt else self
+
     def with_board_of(self, dealt: QuestionDoc) -> QuestionDoc:
         """Return what a learner gets of a pattern: the question that was dealt, under the name of this one."""
         return replace(

@@ -18,7 +18,7 @@ from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
 from layers_site.cardtext import wording
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.presenters.marks import Size, badges, ruleset_of
+from layers_site.explain.presenters.marks import Size, badges
 from layers_site.explain.texts import word
 from layers_site.platform.text import Language, current_language
 from layers_site.questions import words
@@ -175,7 +175,7 @@ def layer_choices(edition: str) -> tuple[tuple[str, str], ...]:
 
     Their names are in the page's language.
     """
-    marks = badges(ruleset_of(edition))
+    marks = badges(find_ruleset(edition))
     names = (layer.name for layer in find_ruleset(edition).layers)
     return tuple((name, f"{name} – {marks[name].name}" if name in marks else name) for name in names)
 

@@ -20,14 +20,14 @@ from django.utils.translation import override
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, JaroWinkler
 
-from engine.rulesets import DEFAULT, RULESETS
+from engine.rulesets import DEFAULT, RULESETS, find_ruleset
 from engine.scenario import Label
 from layers_site.content.card_texts import CardFile, CardText
 from layers_site.content.glossary.entries import glossary, words
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Card, Case
 from layers_site.content.shipped import overlay
-from layers_site.explain.presenters.marks import badges, legend, ruleset_of
+from layers_site.explain.presenters.marks import badges, legend
 from layers_site.learning.lessons.reading import lessons
 from layers_site.platform.memory import cached
 from layers_site.platform.text import LANGUAGES, both_languages, name_key
@@ -103,7 +103,7 @@ def _layers() -> Iterator[Thing]:
     names: dict[str, list[str]] = {}
     for language in LANGUAGES:
         with override(language):
-            parts = [badge for badge in badges(ruleset_of(DEFAULT)).values() if badge.layer[:1] == "7"]
+            parts = [badge for badge in badges(find_ruleset(DEFAULT)).values() if badge.layer[:1] == "7"]
             for badge in (*legend(), *parts):
                 title = _("Layer %(layer)s: %(name)s") % {"layer": badge.layer, "name": badge.name}
                 names.setdefault(badge.layer, []).append(title)

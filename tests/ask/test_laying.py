@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.analysis.legality import Why, faults
+from engine.analysis.claims import Why
+from engine.analysis.legality import faults
 from engine.scenario import GameObject, Scenario
 from layers_site.ask.services.cards.plain import is_plain
 from tests.ask.conftest import board, library, page_text, result, state

@@ -15,7 +15,7 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
-from layers_site.learning.progress.services import detector, met
+from layers_site.learning.progress import detector, met
 from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.flow import outcome_of
 from layers_site.questions.places import AskedBoard, item_of, question_of_item

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from layers_site.learning.day.services import day_of
-from layers_site.learning.day.views import today
+from layers_site.learning.day import day_of, today
 from layers_site.questions.beliefs import right_answer
 from tests.browser.conftest import OpenWindow, Window
 from tests.night import or_by_night

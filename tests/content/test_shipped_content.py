@@ -12,7 +12,8 @@ import pytest
 from django.conf import settings
 
 import engine
-from engine.analysis.legality import Why, faults
+from engine.analysis.claims import Why
+from engine.analysis.legality import faults
 from engine.cases import moments
 from engine.errors import Fault, ScenarioError
 from engine.notation import read_case, read_scenario

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.learning.day.services import DayMark, marks_by_day, week_of
+from layers_site.learning.day import DayMark, marks_by_day, week_of
 
 #: A Thursday.
 DAY = date(2026, 11, 26)

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 
 import engine
-from engine.analysis.differences import distinguish
+from engine.analysis.differences import differences, distinguish, first_divergence
 from engine.analysis.expectations import check_expectation
 from engine.cases import Expect
 from engine.errors import ScenarioError
@@ -52,12 +52,11 @@ def test_the_two_answers_differ_in_every_key_that_is_told_and_in_no_other(miscon
 
 @each
 def test_the_board_tells_the_misconception(misconception: Misconception) -> None:
-    """Among all misconceptions that give another answer there, this one is named, with where its trace leaves."""
-    (distinction,) = (item for item in distinguish(misconception.scenario) if item.misconception == misconception.id)
-    assert distinction.problem is None
-    assert distinction.differences is not None
-    assert misconception.subject in distinction.differences.objects
-    assert distinction.divergence is not None
+    """Among all misconceptions that give another answer there, this one is named, and its trace leaves somewhere."""
+    assert misconception.id in distinguish(misconception.scenario)
+    right, believed = (engine.evaluate(misconception.scenario, id_) for id_ in ("2026", misconception.id))
+    assert misconception.subject in differences(right, believed).objects
+    assert first_divergence(right, believed) is not None
 
 
 def test_every_misconception_that_is_a_ruleset_is_told() -> None:

@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from engine.notation import read_scenario, write_scenario
 from engine.notation.scenarios import canonical
 from layers_site.content.misconceptions import Misconception
-from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.forms import AskForm
 from layers_site.questions.options import digest, effects
 from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question, read_question
@@ -88,7 +88,7 @@ def as_sent(question: Question, answer: Mapping[str, Any]) -> dict[str, Any]:
 
 def answered(question: Question, answer: Mapping[str, Any]) -> AskForm:
     """The form as it comes back with that answer, which it must offer."""
-    form = question_form(question, as_sent(question, answer), action="/here/")
+    form = AskForm(question, as_sent(question, answer), action="/here/")
     assert form.is_valid(), form.errors
     return form
 
@@ -99,7 +99,7 @@ def judged(question: Question, answer: Mapping[str, Any]) -> Verdict:
 
 
 def question_html(question: Question) -> str:
-    return render_to_string("questions/_ask.html", {"form": question_form(question, action="/here/")})
+    return render_to_string("questions/_ask.html", {"form": AskForm(question, action="/here/")})
 
 
 def verdict_html(question: Question, answer: Mapping[str, Any]) -> str:

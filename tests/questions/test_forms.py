@@ -14,7 +14,7 @@ from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.platform.text import french_problems
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
-from layers_site.questions.forms import question_form
+from layers_site.questions.forms import AskForm
 from layers_site.questions.options import abilities, digest
 from layers_site.questions.questions import ASKS, Question
 from tests.questions.boards import REPLENISH, answered, ask, backwards, board, question_html, shipped, text_in
@@ -89,7 +89,7 @@ def test_ticking_everything_is_never_right() -> None:
     """Even where nothing happens there is more to choose from than what is so."""
     bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "abilities": ["flying"]}
     question = ask(board(bear | {"power": 2, "toughness": 2}), ask="state", object="bear")
-    fields = question_form(question, action="/").fields
+    fields = AskForm(question, action="/").fields
     right = right_answer(question)
     for key in ("supertypes", "types", "subtypes", "abilities"):
         assert len(fields[key].choices) > len(right[key]) + 1, key  # type: ignore[attr-defined]
@@ -98,16 +98,8 @@ def test_ticking_everything_is_never_right() -> None:
 def test_what_htmx_replaces_is_said_by_the_page() -> None:
     question = ask(shipped(REPLENISH), ask="pt", object="bears")
     assert "hx-post" not in question_html(question)
-    form = question_form(question, action="/here/", target="#ask")
+    form = AskForm(question, action="/here/", target="#ask")
     assert form.helper.attrs == {"hx-post": "/here/", "hx-target": "#ask", "hx-swap": "outerHTML show:none"}
-
-
-def test_two_questions_on_a_page_are_kept_apart() -> None:
-    question = ask(shipped(REPLENISH), ask="pt", object="bears")
-    form = question_form(question, {"two-power": "1", "two-toughness": "1"}, action="/", prefix="two")
-    assert form.is_valid()
-    assert form.answer() == {"power": 1, "toughness": 1}
-    assert 'id="ask_two-power"' in str(form)
 
 
 # --- hostile answers --------------------------------------------------------------------------------
@@ -117,9 +109,7 @@ NUMBERS = ["", "x", "1.5", "9" * 5000, "-2000000000", "1e9", "\x00", "٣x", "<b>
 
 @pytest.mark.parametrize("power", NUMBERS)
 def test_what_is_no_number_is_an_error_at_its_field(power: str) -> None:
-    form = question_form(
-        ask(shipped(REPLENISH), ask="pt", object="bears"), {"power": power, "toughness": "1"}, action="/"
-    )
+    form = AskForm(ask(shipped(REPLENISH), ask="pt", object="bears"), {"power": power, "toughness": "1"}, action="/")
     assert not form.is_valid()
     assert list(form.errors) == ["power"]
 
@@ -150,7 +140,7 @@ def test_what_is_no_number_is_an_error_at_its_field(power: str) -> None:
     ],
 )
 def test_what_was_not_offered_is_an_error_at_its_field(document: str, sent: str, field: str) -> None:
-    form = question_form(ask(shipped(REPLENISH), **QUESTIONS[document]), QueryDict(sent), action="/")
+    form = AskForm(ask(shipped(REPLENISH), **QUESTIONS[document]), QueryDict(sent), action="/")
     assert not form.is_valid()
     assert field in form.errors
 
@@ -158,7 +148,7 @@ def test_what_was_not_offered_is_an_error_at_its_field(document: str, sent: str,
 def test_no_two_effects_have_one_place() -> None:
     question = ask(shipped(REPLENISH), ask="order", layer="7b")
     names = [digest(f"{name}.a1") for name in ("humility", "opalescence-1", "opalescence-2")]
-    form = question_form(question, {f"place-{name}": "2" for name in names}, action="/")
+    form = AskForm(question, {f"place-{name}": "2" for name in names}, action="/")
     assert not form.is_valid()
     assert len(form.errors) == 2
 
@@ -166,7 +156,7 @@ def test_no_two_effects_have_one_place() -> None:
 def test_places_may_leave_gaps() -> None:
     question = ask(shipped("misconceptions/M07"), ask="order", layer="4")
     sent = {f"place-{digest('moon.a1')}": "2", f"place-{digest('urborg.a1')}": "none"}
-    form = question_form(question, sent, action="/")
+    form = AskForm(question, sent, action="/")
     assert form.is_valid()
     assert form.answer() == {"order": ["moon.a1"]}
 
@@ -213,7 +203,7 @@ def test_words_stand_as_in_a_dictionary_of_the_language() -> None:
     """Terrain is the last of the card types in French, as Land is in English: no order but that of the alphabet."""
     question = ask(shipped(REPLENISH), ask="types", object="humility")
     with translation.override("fr"):
-        labels = [label for _value, label in question_form(question, action="/").fields["types"].choices]  # type: ignore[attr-defined]
+        labels = [label for _value, label in AskForm(question, action="/").fields["types"].choices]  # type: ignore[attr-defined]
     assert labels == ["Artefact", "Créature", "Enchantement", "Terrain"]
 
 

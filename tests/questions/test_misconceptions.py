@@ -16,7 +16,7 @@ from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.questions.answers import KEYS, answer_of
 from layers_site.questions.beliefs import evaluated_under, right_answer
 from layers_site.questions.diagnosis import MOST_TICKED, board_of, chosen, files, questions_json, tellings
-from layers_site.questions.questions import Ask, Question, read_question
+from layers_site.questions.questions import Ask, Question, question_json, read_question
 from tests.questions.boards import ask, judged, shipped, told_on
 
 ASPECTS: tuple[Ask, ...] = ("pt", "types", "colors", "abilities", "controller", "state")
@@ -93,7 +93,7 @@ def test_a_file_says_what_the_ideas_answer(path: Path) -> None:
 def test_a_question_can_be_asked_and_its_groups_answer_alike() -> None:
     """Whoever is in one group gives one wrong answer, through the same door as a learner's."""
     for telling in tellings()[::7]:
-        question = read_question(telling.candidate.document, telling.text, "2026")
+        question = read_question(question_json(telling.question), telling.text, "2026")
         right = right_answer(question)
         for group in telling.groups:
             traces = [evaluated_under(question, idea) for idea in group]

@@ -87,7 +87,7 @@ class AskView:
     again: str
 
 
-def ask_view(moment: Moment, about: str = "") -> AskView:
+def ask_view(moment: Moment, about: str) -> AskView:
     """Return everything on the page. Raises EvaluationError if the board takes too long."""
     laid = moment.scenario
     state = state_of(laid)

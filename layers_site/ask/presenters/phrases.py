@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 
-from engine.analysis.legality import ANOTHER_AURA
+from engine.analysis.claims import ANOTHER_AURA
 from engine.scenario import GameObject, Scenario
 from engine.words import COLORS, SUPERTYPES
 from layers_site.ask.services.board.fixing import ALSO

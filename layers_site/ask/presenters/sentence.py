@@ -9,8 +9,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
+from engine.analysis.claims import Why
 from engine.analysis.facts import AsPrinted, DependsOn, LastWord
-from engine.analysis.legality import Why, faults
+from engine.analysis.legality import faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE

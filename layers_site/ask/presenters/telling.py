@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.analysis.protection import with_chosen_color
+from engine.analysis.claims import with_chosen_color
 from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from engine.analysis.protection import is_known_quality
+from engine.analysis.claims import is_known_quality
 from engine.analysis.way import steps_changing
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace

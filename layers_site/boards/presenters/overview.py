@@ -22,7 +22,7 @@ from layers_site.boards.services.boards import read_card
 from layers_site.content.glossary.entries import entry_address, glossary
 from layers_site.content.models import Card
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, legend, ruleset_of, size
+from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, legend, size
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def overview() -> tuple[LayerRow, ...]:
 
 
 def _row(badge: Badge, cards: Mapping[str, Card]) -> LayerRow:
-    marks = badges(ruleset_of(engine.DEFAULT))
+    marks = badges(engine.find_ruleset(engine.DEFAULT))
     below = tuple(_part(marks[name], cards) for name in _SCENES if name[:1] == badge.layer and name != badge.layer)
     whole = _part(badge, cards)
     layer = {"layer": badge.layer}

@@ -19,7 +19,7 @@ from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.models import Card
 from layers_site.explain import texts
 from layers_site.explain.names import Names, layers_of
-from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.texts import size_text
 from layers_site.platform.text import folded
 from layers_site.platform.views import PARAMETER, Paged, paged
@@ -63,7 +63,7 @@ def named_first(cards: Iterable[Card], words: str) -> list[Card]:
 
 
 def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.DEFAULT) -> ShelfCard:
-    rules = ruleset_of(edition)
+    rules = engine.find_ruleset(edition)
     touched = layers_of(content, rules)
     marks = tuple(mark for name, mark in badges(rules).items() if name in touched)
     if isinstance(content, Effect):
@@ -194,7 +194,7 @@ def _is_in(card: Card, layer: str) -> bool:
     """Return whether the card has an effect in that layer (1 to 7); every card is in "", any layer."""
     if not layer:
         return True
-    rules = ruleset_of(engine.DEFAULT)
+    rules = engine.find_ruleset(engine.DEFAULT)
     marks = badges(rules)
     try:
         names = layers_of(read_card(card), rules)

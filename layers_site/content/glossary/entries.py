@@ -18,8 +18,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
-from engine.notation.bounds import BOTH_FILLED
-from engine.notation.codec import WORD, list_of, mapping_of, number, word_of
+from engine.notation.codec import BOTH_FILLED, WORD, list_of, mapping_of, number, word_of
 from engine.notation.records import Field, Record
 from engine.notation.values import Reader
 from engine.rulesets import DEFAULT, RULESETS, Ruleset

@@ -17,6 +17,7 @@ from engine.analysis.way import Taken
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.expressions import TheVery
+from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import GameObject
 from engine.timeline import timeline
 from layers_site.cardtext.reading.pasted import has_unread
@@ -35,7 +36,7 @@ from layers_site.explain.presenters.strata import (
     strata,
     strata_at,
 )
-from layers_site.explain.presenters.why import WhyNots, timestamps_decide, why_nots
+from layers_site.explain.presenters.why import WhyNots, why_nots
 from layers_site.explain.presenters.world import Beds, WorldView, beds, world
 from layers_site.explain.words import Sentence, sentence, so_far
 from layers_site.platform.text import current_language
@@ -158,7 +159,8 @@ class BoardWords:
 
     @cached_property
     def timestamps_decide(self) -> bool:
-        return timestamps_decide(self.trace)
+        """Return whether two effects apply in one of the layers, so that something has to say which goes first."""
+        return any(len(layer.applied) > 1 for layer in self.trace.layers if layer.layer not in AFTER_LAYERS)
 
     @cached_property
     def unread(self) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def badges(ruleset: Ruleset) -> Mapping[str, Badge]:
 @lru_cache(maxsize=256)
 def _badges(edition: str, _language: str) -> Mapping[str, Badge]:
     """Return the badges, made once for each language, since every mark on a page uses them."""
-    marks = {layer.name: badge(layer) for layer in ruleset_of(edition).layers}
+    marks = {layer.name: badge(layer) for layer in engine.find_ruleset(edition).layers}
     words = {"players": (_("The players"), _("players")), "rules": (_("The rules of the game"), _("rules"))}
     return MappingProxyType(marks | {name: Badge(name, NO_STRATUM, *words[name]) for name in AFTER_LAYERS})
 
@@ -190,11 +190,6 @@ def size_shown(size: engine.analysis.seen.Size | None, was: engine.analysis.seen
 def pips(mana_cost: str) -> tuple[Pip, ...]:
     """Draw `{2}{W}{W}` as symbols."""
     return tuple(Pip(text, text.lower() if text in "WUBRG" else "c") for text in _SYMBOL.findall(mana_cost))
-
-
-def ruleset_of(edition: str) -> Ruleset:
-    """Return an edition, or a misconception. Raises KeyError for an id that is neither."""
-    return engine.find_ruleset(edition)
 
 
 # --- differences between two states of an object, as chips in words -------------------------------------

@@ -213,11 +213,10 @@ def pictures(trace: Trace, names: Names) -> tuple[Picture, ...]:
 
 
 def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
-    involved = {name for difference in round_.dependencies for name in (difference.effect, difference.on)}
-    involved |= {name for loop in round_.loops for name in loop.effects}
+    loops = {name for loop in round_.loops for name in loop.effects}
+    involved = loops.union(*((dependency.effect, dependency.on) for dependency in round_.dependencies))
     effects = sorted(involved, key=lambda name: (trace.effects[name].timestamp, list(trace.effects).index(name)))
     draws = len(effects) <= EFFECTS and len(round_.dependencies) <= FACTS
-    loops = {name for loop in round_.loops for name in loop.effects}
     boxes = tuple(_box(name, at, names, name in loops) for at, name in enumerate(effects))
     return Picture(
         dom=f"round-{place + 1}",

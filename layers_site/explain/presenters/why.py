@@ -53,11 +53,6 @@ def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
     return tuple(fact for round_ in rounds(trace, names) for fact in round_.facts)
 
 
-def timestamps_decide(trace: Trace) -> bool:
-    """Return whether two effects apply in one of the layers, so that something has to say which goes first."""
-    return any(len(layer.applied) > 1 for layer in trace.layers if layer.layer not in AFTER_LAYERS)
-
-
 def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Round]:
     """Yield the rounds in the order in which they happened, without those that found nothing new.
 

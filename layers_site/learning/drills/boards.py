@@ -30,7 +30,7 @@ from engine.notation.ops import read_ops
 from engine.notation.scenarios import canonical
 from engine.operations import apply_ops
 from engine.scenario import Label, Scenario
-from engine.stack import Game, Script, read_script, replay
+from engine.stack import Script, read_script, replay
 from layers_site.content.files import read_json
 from layers_site.platform.problems import SiteFault
 
@@ -95,10 +95,6 @@ class Family:
     items: Mapping[str, Item]
 
 
-def folder() -> Path:
-    return Path(settings.CONTENT_DIR) / "drills"
-
-
 @cache
 def card_document(slug: str) -> Mapping[str, Any]:
     """Return a card of the library as it ships. Raises KeyError if there is none of that name."""
@@ -126,7 +122,6 @@ class Stand:
 
     label: Label | None
     scenario: Scenario
-    game: Game | None = None
 
 
 def is_game(item: Item) -> bool:
@@ -140,9 +135,11 @@ def edition_of(item: Item) -> str:
 
 def stands(item: Item) -> tuple[Stand, ...]:
     """Return the board of an item in time, the start first. Raises ScenarioError where the data does not read."""
-    if is_game(item):
-        return tuple(_game_stands(item))
-    return tuple(_stands(item))
+    if not is_game(item):
+        return tuple(_stands(item))
+    script = script_of(item)
+    labels = (None, *(ply.note for ply in script.plies))
+    return tuple(Stand(label, game.scenario) for label, game in zip(labels, replay(script), strict=True))
 
 
 def final_scenario(item: Item) -> Scenario:
@@ -160,30 +157,17 @@ def script_of(item: Item) -> Script:
     return read_script({"format": "stack/1", "scenario": put_document(item.board), **extra})
 
 
-def _game_stands(item: Item) -> Iterator[Stand]:
-    script = script_of(item)
-    labels = (None, *(ply.note for ply in script.plies))
-    for label, game in zip(labels, replay(script), strict=True):
-        yield Stand(label, game.scenario, game)
-
-
 def _stands(item: Item) -> Iterator[Stand]:
     board = item.board
-    scenario = _of_case(board) if "case" in board else parse(put_document(board))
+    if "case" in board:
+        scenario = _case_scenarios(board["case"])[board.get("variant", ""), board.get("stage", 0)]
+    else:
+        scenario = parse(put_document(board))
     yield Stand(None, scenario)
     for place, moment in enumerate(board.get("moments", [])):
         ops = read_ops(moment["ops"], scenario)
         scenario = apply_ops(scenario, ops, f"/moments/{place}/ops")
         yield Stand(moment["label"], scenario)
-
-
-def scenario_at(case: str, variant: str, stage: int) -> Scenario:
-    """Return the board of a shipped case at a moment. Raises KeyError for one that is none."""
-    return _case_scenarios(case)[variant, stage]
-
-
-def _of_case(board: Mapping[str, Any]) -> Scenario:
-    return scenario_at(board["case"], board.get("variant", ""), board.get("stage", 0))
 
 
 @cache

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from django.urls import reverse
@@ -19,9 +18,9 @@ from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER, names, values
 from engine.notation import json_schema as schemas
-from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import (
     BOOLEAN,
+    BOTH_FILLED,
     INTEGER,
     NATURAL,
     SLUG,
@@ -45,7 +44,7 @@ from engine.stack.notation.actions import ACTIONS, StackReader
 from engine.stack.notation.scripts import PLY, TURN
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
-from layers_site.learning.drills.boards import FAMILIES, DrillChoice, Family, Item, card_document, read_document
+from layers_site.learning.drills.boards import FAMILIES, DrillChoice, Family, Item, card_document
 from layers_site.learning.drills.judging import judge
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.text import french_problems
@@ -70,12 +69,8 @@ def _read_text(reader: Reader, value: object, path: str) -> Label:
 _TEXT: Final = Codec(_read_text, BOTH_FILLED.write, BOTH_FILLED.schema)
 
 
-def _any_object(reader: Reader, value: object, path: str) -> Mapping[str, object]:
-    return values.mapping(reader, value, path)
-
-
 #: Contents that the readers of the engine read where the board is made (`boards`).
-_OBJECT: Final = plain(_any_object, {"type": "object"})
+_OBJECT: Final = plain(values.mapping, {"type": "object"})
 _OBJECTS: Final = json_list(_OBJECT, "objects")
 
 
@@ -300,16 +295,9 @@ def families(documents: Documents) -> Mapping[str, Family]:
     return {slug: known[slug] for slug in FAMILIES}
 
 
-def read_file(path: Path) -> Family:
-    """Read one file. Raises ScenarioError."""
-    return read_family(read_document(path), path.stem)
-
-
-def read_family(document: object, stem: str = "") -> Family:
-    """Return the family of a document; `stem` is the name of its file. Raises ScenarioError with every problem."""
+def read_family(document: object) -> Family:
+    """Return the family of a document. Raises ScenarioError with every problem."""
     reader = Reader(BROWSER)
     family = FAMILY.read(reader, document, "")
-    if stem and family.slug != stem:
-        reader.wrong("/family", SiteFault.NAMED_OTHERWISE, name=stem)
     reader.raise_problems(document)
     return family

@@ -15,14 +15,14 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine import DEFAULT
+from engine import DEFAULT, find_ruleset
 from engine.scenario import Effect, GameObject, Label, Scenario
 from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges
 from layers_site.learning.drills.boards import (
     DrillChoice,
     Family,
@@ -160,7 +160,7 @@ def mark_of(family: str, code: str) -> Badge | None:
     words = {"costs": (_("What spells cost"), _("costs")), "none": (_("Nowhere"), _("nowhere"))}
     if code in words:
         return Badge(code, NO_STRATUM, *words[code])
-    return badges(ruleset_of(DEFAULT)).get(code)
+    return badges(find_ruleset(DEFAULT)).get(code)
 
 
 Fate = Literal["hit", "missed", "wrong", "also"]

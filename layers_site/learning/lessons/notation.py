@@ -14,20 +14,23 @@ from typing import Any, Final
 from engine.cases import Expect
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
-from engine.notation.bounds import BOTH_FILLED, apart, by_word, sized
 from engine.notation.cases import EXPECT, OBJECT_RESULT
 from engine.notation.codec import (
     BOOLEAN,
+    BOTH_FILLED,
     SLUG,
     STRING,
     WORD,
     Codec,
+    apart,
+    by_word,
     json_list,
     list_of,
     named,
     nullable,
     number,
     plain,
+    sized,
     word_of,
 )
 from engine.notation.records import Field, Record

@@ -77,7 +77,7 @@ class StepView:
         self.marks, self.onward = outline(lesson, done, place.code), address(lesson, after(place))
         earlier = before(place)
         self.back = address(lesson, earlier) if earlier else ""
-        self.read = "" if isinstance(page, Practice) or page.has_task else place.what("read")
+        self.read = place.what("read") if place.is_to_read else ""
         self.game, self.again, self.sheet = place.what("game"), f"{place.href}?again=1", _sheet(place)
 
 

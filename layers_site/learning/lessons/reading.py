@@ -29,7 +29,7 @@ from engine.notation.scenarios import canonical
 from engine.notation.values import Reader
 from engine.rulesets import find_ruleset
 from engine.scenario import Scenario
-from engine.stack import Game, Refused, play
+from engine.stack import Refused, play
 from layers_site.boards.services.boards import RefusedError, scenario_after
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.moments import Moment
@@ -104,9 +104,7 @@ def _lost_references(lesson: Lesson) -> Iterator[Problem]:
             yield _nothing(f"/cases/{place}", "case", slug)
     for place, code in enumerate(lesson.rules):
         if code not in glossary().entries:
-            yield Problem(
-                f"/rules/{place}", SiteFault.NAMES_NOTHING, {"what": "rule of the glossary", "name": str(code)}
-            )
+            yield _nothing(f"/rules/{place}", "rule of the glossary", code)
     for place, part in enumerate(lesson.parts):
         yield from _of_page(part.board, part.ask or {}, f"/parts/{place}")
         if part.task is not None and part.board is not None and part.board.live:
@@ -119,9 +117,7 @@ def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iter
     if board is None:
         return
     if board.stack and board.stack not in games():
-        yield Problem(
-            f"{path}/board/stack", SiteFault.NAMES_NOTHING, {"what": "case of the stack", "name": str(board.stack)}
-        )
+        yield _nothing(f"{path}/board/stack", "case of the stack", board.stack)
     if not board.live:
         return
     try:
@@ -131,17 +127,11 @@ def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iter
         return
     ids = {thing.id for thing in scenario.objects}
     if board.focus and board.focus not in ids:
-        yield Problem(
-            f"{path}/board/focus", SiteFault.NAMES_NOTHING, {"what": "object of the board", "name": str(board.focus)}
-        )
+        yield _nothing(f"{path}/board/focus", "object of the board", board.focus)
     if ask.get("object") and ask["object"] not in ids:
-        yield Problem(
-            f"{path}/ask/object", SiteFault.NAMES_NOTHING, {"what": "object of the board", "name": str(ask["object"])}
-        )
+        yield _nothing(f"{path}/ask/object", "object of the board", ask["object"])
     if ask.get("layer") and not layers_named(find_ruleset(board.edition), ask["layer"]):
-        yield Problem(
-            f"{path}/ask/layer", SiteFault.NAMES_NOTHING, {"what": "layer of the edition", "name": str(ask["layer"])}
-        )
+        yield _nothing(f"{path}/ask/layer", "layer of the edition", ask["layer"])
 
 
 def _of_task(task: Task, board: BoardSpec, path: str) -> Iterator[Problem]:
@@ -336,7 +326,7 @@ def game_problems(lesson: Lesson) -> list[Problem]:
 
 
 def _unproved_game(task: GameTask, slug: str, path: str) -> Iterator[Problem]:
-    game = _start(slug)
+    game = games()[slug].courses[0].games[0]
     if not list(game_differences(task.goal, game)):
         yield Problem(f"{path}/goal", SiteFault.DONE_AT_START)
     try:
@@ -348,11 +338,6 @@ def _unproved_game(task: GameTask, slug: str, path: str) -> Iterator[Problem]:
     left = [f"{where}: {actual}" for where, _wanted, actual in game_differences(task.goal, game)]
     if left:
         yield Problem(f"{path}/solution", SiteFault.NOT_SOLVED, {"what": ", ".join(left)})
-
-
-def _start(slug: str) -> Game:
-    """Return the game before its first move."""
-    return games()[slug].courses[0].games[0]
 
 
 LESSONS: Final = DocumentKind(

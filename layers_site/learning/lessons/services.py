@@ -32,6 +32,7 @@ from layers_site.learning.models import Seen
 from layers_site.learning.stack import services as games
 from layers_site.learning.stack.reading import game_differences
 from layers_site.learning.stack.services import Position
+from layers_site.questions.places import subject_of
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import Verdict, judge, keep
 
@@ -54,8 +55,9 @@ class LessonPage:
         return int(self.code.rpartition("-")[2])
 
     @property
-    def is_practice(self) -> bool:
-        return isinstance(self.page, Practice)
+    def is_to_read(self) -> bool:
+        """Return whether it is a part without a task, which is done once it is read to its end."""
+        return isinstance(self.page, LessonPart) and not self.page.has_task
 
     @property
     def board(self) -> BoardSpec | None:
@@ -241,7 +243,7 @@ def cases_answered(request: HttpRequest) -> frozenset[str]:
     """Return the cases whose own question this browser has answered rightly."""
     right = attempts_of(request).filter(kind=Attempt.Kind.PREDICTION, right=True, item__startswith="case:")
     items = right.filter(item__contains=":authored:").values_list("item", flat=True)
-    return frozenset(item.split(":")[1] for item in items)
+    return frozenset(map(subject_of, items))
 
 
 def done_of(request: HttpRequest, lesson: Lesson) -> Done:

@@ -131,7 +131,7 @@ class PageQuestion(QuestionView):
 def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Mark a part without a task as read, and go on to the next page."""
     place = services.place_of(slug, kind, number)
-    if not place.is_practice and place.task is None and place.play is None:
+    if place.is_to_read:
         services.mark_done(request, place)
     return SeeOther(services.address(place.lesson, services.after(place)))
 

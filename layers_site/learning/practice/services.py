@@ -43,7 +43,7 @@ from layers_site.learning.practice.dealing import LEVELS, SECONDS, Dealt, find, 
 from layers_site.learning.rounds import TEN, Kind, Marks, Round, coming_back, rights_in
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
-from layers_site.questions.places import AskedBoard, item_of
+from layers_site.questions.places import AskedBoard, item_of, subject_of
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict, judge, keep, last_answer
 
@@ -207,7 +207,7 @@ def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | None:
     """Deal the board of a round, no answered one again while there is another; None where no case has a pattern."""
     start, patience = seed_of(f"{place.seed}/{place.number}"), Patience(SECONDS, thread_time)
     published, tried = list(Case.objects.published()), []
-    seen = {part for mark in marks.values() for part in mark.attempt.item.split(":")[1:2]}
+    seen = {subject_of(mark.attempt.item) for mark in marks.values()}
     for wish in _wanted(place, standing, marks):
         cases = [case for case in published if case.slug in wish.cases or not wish.cases]
         tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_fits, wish.asks, seen)))
@@ -248,9 +248,9 @@ def standing_of(request: HttpRequest, now: datetime) -> Standing:
     if learner is None:
         return Standing()
     mine = Repeated.objects.of(learner)
-    due, practiced = mine.due_by(now).values_list("pattern", flat=True), mine.values_list("pattern", flat=True)
+    due, practiced = mine.filter(due__lte=now).values_list("pattern", flat=True), mine.values_list("pattern", flat=True)
     last = dict(learner.attempts.filter(item__startswith="case:").values_list("item", "right"))
-    missed = (item.split(":")[1] for item, right in last.items() if not right)
+    missed = (subject_of(item) for item, right in last.items() if not right)
     rows = RoundAnswer.objects.filter(round__learner=learner, round__kind__in=(Kind.PRACTICE, Kind.LESSON))
     return Standing(
         frozenset(done_by_lesson(request)),

@@ -7,7 +7,6 @@ speak of no other card (`fixtures/practice.json`), and creatures and lands that 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -57,7 +56,7 @@ def with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
     """Return the scenario with the card as its newest object or effect, and its id there."""
     card = card_document(slug)
     key = edits.free_id(scenario, slug)
-    document = json.loads(json.dumps(card["data"])) | {"id": key, "name": card["name"]}
+    document = {**card["data"], "id": key, "name": card["name"]}
     creatures = [obj.id for obj in scenario.objects if obj.zone == "battlefield" and "Creature" in obj.types]
     hosts = creatures or [obj.id for obj in scenario.objects if obj.zone == "battlefield"]
     if card["kind"] == "effect":

@@ -27,7 +27,7 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
-from layers_site.learning.day.services import today, week_of
+from layers_site.learning.day import today, week_of
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.services import item_for, standings
 from layers_site.learning.lessons.chapters import lesson_after
@@ -77,7 +77,7 @@ class ChooseForm(forms.Form):
     skip = forms.BooleanField(required=False, widget=forms.HiddenInput)
     case = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
 
-    def __init__(self, data: QueryDict | None = None) -> None:
+    def __init__(self, data: QueryDict | None) -> None:
         super().__init__(data, label_suffix="", auto_id="choose_%s")
         self.fields["level"] = forms.ChoiceField(
             label=_("How hard"),
@@ -228,7 +228,7 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
         "drills": standings(request),
         "form": form,
         "is_open": form.is_bound,
-        "count": Repeated.objects.of(learner).due_by(timezone.now()).count(),
+        "count": Repeated.objects.of(learner).filter(due__lte=timezone.now()).count(),
         "known": learner is not None,
         "week": week_of(request, today()),
     }

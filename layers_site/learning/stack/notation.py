@@ -14,7 +14,6 @@ from typing import Any, Final, get_args
 from engine.cases import Expect as BoardExpect
 from engine.errors import Fault, ScenarioError
 from engine.notation import names, values
-from engine.notation.bounds import sized
 from engine.notation.cases import OBJECTS
 from engine.notation.codec import (
     INTEGER,
@@ -28,6 +27,7 @@ from engine.notation.codec import (
     named,
     nullable,
     number,
+    sized,
     word_of,
 )
 from engine.notation.records import Field, Record

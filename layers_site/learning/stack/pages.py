@@ -150,10 +150,6 @@ class PileItem:
         self.targets = names.listed(tuple(target.id for target in item.targets if target))
 
 
-def pile(names: GameNames) -> list[PileItem]:
-    return [PileItem(item, names) for item in reversed(names.game.stack)]
-
-
 #: What is not this player's, or not where it would work, is not offered at all.
 _ELSEWHERE: Final = frozenset(
     {"wrong_zone", "not_owner", "not_controller", "unknown_object", "not_triggering", "not_in_game", "game_over"}
@@ -242,12 +238,6 @@ def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameName
     ]
 
 
-def waiting(names: GameNames) -> list[WaitingView]:
-    """Return the abilities that a player has to put on the stack."""
-    game = names.game
-    return [WaitingView(item, names) for item in game.waiting if item.controller == game.to_put]
-
-
 def others_may_pass(game: Game) -> bool:
     """Return whether all passing in a row is more than this one player passing."""
     return game.priority is not None and bool(set(game.turn_order) - {*game.passed, game.priority})
@@ -309,7 +299,7 @@ class PlayPage:
     """
 
     def __init__(
-        self, position: Position, back: str = "", *, refusal: Refusal | None = None, answer: int | None = None
+        self, position: Position, back: str, *, refusal: Refusal | None = None, answer: int | None = None
     ) -> None:
         self.position, self.game, self.case, self.back = position, position.game, position.case, back
         self.names = GameNames(position.game)
@@ -325,7 +315,9 @@ class PlayPage:
         self.asking = Asking(ask, answer) if ask else None
         self.refused = self._refused(refusal)
         self.news = [] if position.last and position.last.refused else self._news()
-        self.pile, self.seats, self.waiting = pile(self.names), seats(self.names), waiting(self.names)
+        game, names = self.game, self.names
+        self.pile, self.seats = [PileItem(item, names) for item in reversed(game.stack)], seats(names)
+        self.waiting = [WaitingView(item, names) for item in game.waiting if item.controller == game.to_put]
         offered = list(offers(self.names))
         self.may = [offer for offer in offered if offer.why is None]
         self.not_now = [offer for offer in offered if offer.why is not None]

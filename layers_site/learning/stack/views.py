@@ -33,14 +33,6 @@ class PlaceForm(forms.Form):
     answer = forms.IntegerField(min_value=1, max_value=20, required=False)
 
 
-def place_of(request: HttpRequest) -> dict[str, Any]:
-    """Return `variant`, `at` and `answer` of the address. Raises Http404 if it leads nowhere."""
-    form = PlaceForm(request.GET)
-    if not form.is_valid():
-        raise Http404(_("This case doesn’t have this moment."))
-    return {**form.cleaned_data, "at": form.cleaned_data["at"] or 0}
-
-
 class MoveForm(forms.Form):
     """One move, as the field `do` sends it: "<verb>:<action>".
 
@@ -107,9 +99,12 @@ class CaseGame(AskingView):
     answer: int | None = None
 
     def prepare(self, slug: str) -> None:
-        place = place_of(self.request)
+        form = PlaceForm(self.request.GET)
+        if not form.is_valid():
+            raise Http404(_("This case doesn’t have this moment."))
+        place = form.cleaned_data
         self.answer = place["answer"]
-        self._begin(at_case(slug, place["variant"], place["at"]))
+        self._begin(at_case(slug, place["variant"], place["at"] or 0))
 
     def _begin(self, position: Position) -> None:
         #: The page that the game is a part of, "" for none.

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -17,7 +18,6 @@ from layers_site.quizzes.attempts import free_name
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet, Withdrawal
 from layers_site.quizzes.models.people import new_key
-from layers_site.quizzes.querysets import SheetQuerySet
 from layers_site.quizzes.taking.services import (
     AGAIN,
     TooManyError,
@@ -138,22 +138,22 @@ def renew(seat: Seat, by: User) -> None:
     seat.refresh_from_db()
 
 
-def sheets_of(seats: Sequence[Seat]) -> SheetQuerySet:
+def sheets_of(seats: Sequence[Seat]) -> QuerySet[Sheet]:
     """Return every sheet of seats of one class in the rounds of the class that are its trainer's own."""
     return _sheets(seats).filter(round__owner=seats[0].klass.owner_id)
 
 
-def handed_over(seats: Sequence[Seat]) -> SheetQuerySet:
+def handed_over(seats: Sequence[Seat]) -> QuerySet[Sheet]:
     """Return every sheet of seats of one class in those of its rounds that another trainer has taken over."""
     return _sheets(seats).exclude(round__owner=seats[0].klass.owner_id)
 
 
-def _led(seats: Sequence[Seat], by: User) -> SheetQuerySet:
+def _led(seats: Sequence[Seat], by: User) -> QuerySet[Sheet]:
     """Return every sheet of seats of one class in those of its rounds that this trainer leads."""
     return _sheets(seats).filter(round__in=Round.objects.worked_on_by(by))
 
 
-def _sheets(seats: Sequence[Seat]) -> SheetQuerySet:
+def _sheets(seats: Sequence[Seat]) -> QuerySet[Sheet]:
     return Sheet.objects.filter(learner__in=[seat.learner_id for seat in seats], round__klass=seats[0].klass_id)
 
 

@@ -23,16 +23,14 @@ from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import withdrawing
 from layers_site.quizzes.classes import seats
-from layers_site.quizzes.classes.comparing import compare_view
-from layers_site.quizzes.classes.season import season_of, season_view
+from layers_site.quizzes.classes.results import compare_view, season_of, season_view
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat
-from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.models.rounds import RoundQuerySet
 from layers_site.quizzes.results import answers as figures
 from layers_site.quizzes.results.answers import out_of
-from layers_site.quizzes.results.exchange import as_csv, privately_attached
-from layers_site.quizzes.results.exports import Cell
+from layers_site.quizzes.results.exchange import Cell, as_csv, privately_attached
 from layers_site.quizzes.results.ideas import claims_of
 from layers_site.quizzes.results.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.taking import services as taking
@@ -79,13 +77,8 @@ class CompareForm(forms.Form):
 # --- whose it is --------------------------------------------------------------------------------------
 
 
-def seen_class(request: HttpRequest, code: str) -> SchoolClass:
-    """Return a class that this trainer sees, their own or a colleague’s. Raises Http404 for any other."""
-    return get_object_or_404(SchoolClass.objects.worked_on_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
-
-
 def led_class(request: HttpRequest, code: str) -> SchoolClass:
-    """Return a class that this trainer may change. Raises Http404 for any other."""
+    """Return a class on which this trainer works, their own or a colleague’s. Raises Http404 for any other."""
     return get_object_or_404(SchoolClass.objects.worked_on_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
 
 
@@ -97,11 +90,9 @@ def own_class(request: HttpRequest, code: str) -> SchoolClass:
 def show(
     request: HttpRequest, name: str, klass: SchoolClass | None, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    """Render a page of the trainer: whether the class is theirs (`holds`), and whether they may change it (`leads`)."""
-    more: dict[str, Any] = {"section": "quizzes", "klass": klass}
-    if klass is not None:
-        more["holds"] = klass.owner_id == request.user.pk
-        more["leads"] = SchoolClass.objects.worked_on_by(request.user).filter(pk=klass.pk).exists()
+    """Render a page of the trainer, who works on the class; it is theirs if they hold it (`holds`)."""
+    holds = klass is not None and klass.owner_id == request.user.pk
+    more = {"section": "quizzes", "klass": klass, "holds": holds}
     return render(request, f"quizzes/classes/{name}.html", more | context, status=status)
 
 
@@ -132,11 +123,9 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
 @trainer_required
 def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show the class with its seats; `?tick=all` ticks all of them. Rename it, open or close it for new seats."""
-    klass, does = seen_class(request, code), request.POST.get("do", "")
+    klass, does = led_class(request, code), request.POST.get("do", "")
     if does in ("ask-forget", "forget"):
         return _forget(request, own_class(request, code))
-    if request.method == "POST":
-        klass = led_class(request, code)
     taking.known_here(request, klass)
     form = ClassForm(request.POST if request.method == "POST" and not does else None, instance=klass, label_suffix="")
     if does in ("open", "close"):
@@ -184,7 +173,7 @@ def _cell(results: Results, row: LearnerResult) -> dict[str, Any]:
 @trainer_required
 def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     """Show a learner over the rounds of the class; give their seat another name, or another link."""
-    klass = (led_class if request.method == "POST" else seen_class)(request, code)
+    klass = led_class(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
     if request.POST.get("do") == "link":
         return _renew(request, klass, row)
@@ -272,7 +261,7 @@ def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @trainer_required
 def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Compare two rounds of this class; at first the two newest."""
-    klass = seen_class(request, code)
+    klass = led_class(request, code)
     rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("-created", "-pk")
     codes = [round_.code for round_ in rounds[:2]]
     newest_two = {"before": codes[1], "after": codes[0]} if len(codes) > 1 else None
@@ -286,7 +275,7 @@ def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_safe
 @trainer_required
 def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
-    klass = seen_class(request, code)
+    klass = led_class(request, code)
     rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("created", "pk")
     text = json.dumps(_document(klass, rounds), ensure_ascii=False, indent=1)
     return privately_attached(HttpResponse(text, content_type="application/json"), f"class-{klass.code}.json")
@@ -328,7 +317,7 @@ def _of_round(results: Results, row: LearnerResult | None) -> dict[str, Any] | N
 @require_safe
 @trainer_required
 def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
-    klass = seen_class(request, code)
+    klass = led_class(request, code)
     rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("created", "pk")
     return privately_attached(as_csv(request, list(_table(klass, rounds))), f"class-{klass.code}.csv")
 

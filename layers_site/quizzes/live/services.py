@@ -11,12 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from layers_site.quizzes import attempts
-from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
-from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live_machine import Move, MoveError, Position, State, moved, takes_answers
 from layers_site.quizzes.models import Answer, Round, Sheet, Standing
 from layers_site.quizzes.round_questions import quiz_of, room_questions
-from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
+from layers_site.quizzes.shapes import QuestionDoc
 
 _SIGNER = Signer(salt="layers_site.quizzes.live")
 #: What can be on the wall or not. The votes, and what was written, are there only once no answers are taken.
@@ -141,26 +139,8 @@ def question_at(round_: Round, position: Position) -> QuestionDoc:
 
 
 def order_seed(round_: Round) -> str:
+    """Return the seed of the options: the same for everybody in the room, so that they can speak of the third one."""
     return f"live {round_.code}" if quiz_of(round_).shuffle_options else ""
-
-
-def form_of(
-    round_: Round, question: QuestionDoc, data: Mapping[str, Any] | None, action: str
-) -> AnswerForm | EngineForm:
-    """Return the same for everybody in the room, so that they can speak of the third option.
-
-    Raises RefusedError for what cannot be asked any more.
-    """
-    return answer_form(question, data, action=action, order_seed=order_seed(round_))
-
-
-def options_of(round_: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
-    """Return the options in the order in which everybody has them; () for a question without."""
-    try:
-        form = form_of(round_, question, None, "")
-    except RefusedError:
-        return ()
-    return tuple(form.options.values()) if isinstance(form, AnswerForm) else ()
 
 
 def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> Answer:

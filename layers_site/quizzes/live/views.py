@@ -23,12 +23,11 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.flow import AskingView
 from layers_site.quizzes import attempts, disclosure
-from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live import services
-from layers_site.quizzes.live.lead import countdown, counts, lead_view
-from layers_site.quizzes.live.seats import outside, seat_address, seat_view
+from layers_site.quizzes.live.presenters import countdown, counts, lead_view, outside, seat_address, seat_view
 from layers_site.quizzes.live.services import COUNTDOWNS, THINGS, ElsewhereError, standing_of
 from layers_site.quizzes.live_machine import MOST_VOTES, MOVES, MoveError, Position, takes_answers
 from layers_site.quizzes.models import MOST_NAME, Round, Standing
@@ -283,7 +282,8 @@ def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | No
     Raises RefusedError for what cannot be asked any more.
     """
     action = f"{reverse('live:answer', args=(round_.code,))}?place={position.place}&vote={position.vote}"
-    form = services.form_of(round_, services.question_at(round_, position), data, action)
+    question, seed = services.question_at(round_, position), services.order_seed(round_)
+    form = answer_form(question, data, action=action, order_seed=seed)
     form.helper.attrs = {"hx-post": action, "hx-target": "#seat", "hx-swap": "outerHTML", "hx-sync": "#seat:replace"}
     return form
 

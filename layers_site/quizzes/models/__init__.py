@@ -13,7 +13,6 @@ from layers_site.quizzes.models.rounds import (
     Sheet,
     Standing,
     Withdrawal,
-    state_of,
 )
 
 __all__ = [
@@ -33,5 +32,4 @@ __all__ = [
     "TeamLink",
     "Version",
     "Withdrawal",
-    "state_of",
 ]

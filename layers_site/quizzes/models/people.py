@@ -19,9 +19,8 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.codes import CLASS_LENGTH, new_class_code
-from layers_site.quizzes.models.quizzes import KeyHolder, Quiz
+from layers_site.quizzes.models.quizzes import KeyHolder, Quiz, worked_on
 from layers_site.quizzes.models.rounds import MOST_NAME, Round
-from layers_site.quizzes.querysets import SchoolClassQuerySet, TeamLinkQuerySet
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
@@ -30,6 +29,12 @@ if TYPE_CHECKING:
 def new_key() -> str:
     """Make the secret of a link: 128 bits, which nobody guesses."""
     return secrets.token_urlsafe(16)
+
+
+class SchoolClassQuerySet(models.QuerySet["SchoolClass"]):
+    def worked_on_by(self, user: Any) -> SchoolClassQuerySet:
+        """Return the classes of this user, and those of others on which they work."""
+        return self.filter(worked_on(user, "klass"))
 
 
 class SchoolClass(models.Model):
@@ -168,6 +173,12 @@ class Colleague(OfSubject):
         super().save(*args, **kwargs)
         for family in families_of(self.of):
             KeyHolder.objects.get_or_create(family=family, user_id=self.user_id)
+
+
+class TeamLinkQuerySet(models.QuerySet["TeamLink"]):
+    def open(self) -> TeamLinkQuerySet:
+        """Return the links that would let somebody in."""
+        return self.filter(ends__gt=timezone.now())
 
 
 class TeamLink(OfSubject):

@@ -8,17 +8,38 @@ from __future__ import annotations
 import uuid
 from typing import TYPE_CHECKING, Any
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.platform.text import localized
-from layers_site.quizzes.querysets import QuizQuerySet
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
     from layers_site.quizzes.models.rounds import Round
+
+
+def worked_on(user: Any, subject: str) -> models.Q:
+    """Return that it is this user's own, or that they work on it as a colleague."""
+    colleagues = apps.get_model("quizzes", "Colleague")._default_manager
+    mine = colleagues.filter(user=user, **{f"{subject}__isnull": False}).values(subject)
+    return models.Q(owner=user) | models.Q(pk__in=mine)
+
+
+class QuizQuerySet(models.QuerySet["Quiz"]):
+    def shipped(self) -> QuizQuerySet:
+        """Return the quizzes that come with the project."""
+        return self.filter(owner=None)
+
+    def of(self, user: Any) -> QuizQuerySet:
+        """Return the quizzes of this user."""
+        return self.filter(owner=user)
+
+    def worked_on_by(self, user: Any) -> QuizQuerySet:
+        """Return the quizzes of this user, and those of others on which they work."""
+        return self.filter(worked_on(user, "quiz"))
 
 
 class Quiz(models.Model):
@@ -75,6 +96,12 @@ class Quiz(models.Model):
         super().save(*args, **kwargs)
         if self.owner_id is not None:
             KeyHolder.objects.get_or_create(family=self.family, user_id=self.owner_id)
+
+    def take(self, document: dict[str, Any]) -> None:
+        """Store the quiz with this document, and what the columns say of it."""
+        self.document, self.level = document, document["level"]
+        self.title_en, self.title_fr = document["title"]["en"], document["title"]["fr"]
+        self.save()
 
     @property
     def title(self) -> str:

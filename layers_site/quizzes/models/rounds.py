@@ -5,9 +5,11 @@ Version ── Round (a code) ── Sheet (one learner's attempt) ── Answer
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from django.apps import apps
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -17,15 +19,34 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.codes import LENGTH, new_code
-from layers_site.quizzes.live_machine import STATES, Position, State
-from layers_site.quizzes.models.quizzes import KeyHolder, Version
-from layers_site.quizzes.querysets import RoundQuerySet, SheetQuerySet, StandingQuerySet
+from layers_site.quizzes.live_machine import Position, State
+from layers_site.quizzes.models.quizzes import KeyHolder, Version, worked_on
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
 MOST_NAME: Final = 60
 MOST_COMMENT: Final = 500
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    def of(self, user: Any) -> RoundQuerySet:
+        """Return the rounds of this user."""
+        return self.filter(owner=user)
+
+    def worked_on_by(self, user: Any) -> RoundQuerySet:
+        """Return the rounds of this user, and those of others that they lead with them.
+
+        These are also the rounds of a class on which both this user and whoever asked it work.
+        """
+        classes = apps.get_model("quizzes", "SchoolClass")._default_manager.filter(worked_on(user, "klass"))
+        by_one_of_them = models.Q(owner=models.F("klass__owner")) | models.Q(owner=models.F("klass__colleagues__user"))
+        rounds = self.model._default_manager.filter(by_one_of_them, klass__in=classes).order_by().values("pk")
+        return self.filter(worked_on(user, "round") | models.Q(pk__in=rounds))
+
+    def with_quiz(self) -> RoundQuerySet:
+        """Fetch rounds with their version and quiz, in one query."""
+        return self.select_related("version", "version__quiz", "klass")
 
 
 class Round(models.Model):
@@ -138,8 +159,6 @@ class Sheet(models.Model):
     handed_in = models.DateTimeField(_("handed in"), null=True, blank=True)
     withdrawn = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
-    objects = SheetQuerySet.as_manager()
-
     if TYPE_CHECKING:
         answers: RelatedManager[Answer]
 
@@ -240,6 +259,22 @@ class Regrading(models.Model):
         return f"{self.round} {self.question}"
 
 
+class StandingQuerySet(models.QuerySet["Standing"]):
+    def renew_walls(self, rounds: Iterable[int]) -> None:
+        """Add a step to each wall of these rounds that shows what was written, since somebody’s words go from it.
+
+        To be called before their sheets are locked: whoever answers locks this row first, too.
+        """
+        self.filter(round__in=list(rounds), words_shown=True).update(step=models.F("step") + 1)
+
+    def news_of(self, code: str) -> tuple[int, datetime | None]:
+        """Return how many moves the round of a code has made, and the end of its countdown.
+
+        It takes one query of an indexed row.
+        """
+        return self.filter(round__code=code).values_list("step", "clock_ends").first() or (0, None)
+
+
 class Standing(models.Model):
     """The position of a round, made when its trainer opens the console; see `machine`."""
 
@@ -277,7 +312,7 @@ class Standing(models.Model):
 
     @property
     def position(self) -> Position:
-        return Position(state_of(self.state), self.place, self.vote, self.step)
+        return Position(cast("State", self.state), self.place, self.vote, self.step)
 
     def take(self, position: Position) -> None:
         """Take over the position. What was shown of one vote is not shown of the next, and no clock goes on."""
@@ -285,8 +320,3 @@ class Standing(models.Model):
         self.words_shown, self.votes_shown = self.words_shown and same_vote, self.votes_shown and same_vote
         self.clock_ends = None
         self.state, self.place, self.vote, self.step = position.state, position.place, position.vote, position.step
-
-
-def state_of(text: str) -> State:
-    """Return a state by its name in the database. Raises StopIteration for none."""
-    return next(state for state in STATES if state == text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -94,17 +93,6 @@ def option_letter(question: QuestionDoc, name: str) -> str:
     return letter(places[name]) if name in places else "–"
 
 
-@dataclass(frozen=True, slots=True)
-class MarkView:
-    """`sign` is seen, `word` is read out; `points` are "" where none are given, `time` where it is not known."""
-
-    state: State
-    sign: str
-    word: str
-    points: str
-    time: str
-
-
 def state_of(mark: Mark, *, dropped: bool = False) -> State:
     if not mark.on_sheet:
         return "unasked"
@@ -119,10 +107,12 @@ def state_of(mark: Mark, *, dropped: bool = False) -> State:
     return "part" if mark.points > 0 else "wrong"
 
 
-def mark_view(mark: Mark, *, dropped: bool = False) -> MarkView:
+def mark_view(mark: Mark, *, dropped: bool = False) -> dict[str, str]:
+    """Return a mark: `sign` is seen, `word` is read out; `points` are "" where none are given, `time` if not known."""
     state = state_of(mark, dropped=dropped)
     worth = points(mark.points) if state in ("right", "part", "wrong", "blank") else ""
-    return MarkView(state, SIGNS[state], word(state), worth, duration(mark.seconds))
+    time = duration(mark.seconds)
+    return {"state": state, "sign": SIGNS[state], "word": word(state), "points": worth, "time": time}
 
 
 def word(state: State) -> str:

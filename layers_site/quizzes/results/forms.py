@@ -21,9 +21,9 @@ from layers_site.platform.views import helper
 from layers_site.quizzes.models import MOST_COMMENT, Round
 from layers_site.quizzes.results.answers import in_short, points, question_text
 from layers_site.quizzes.results.marking import Candidate, Heap, Rule, unmarked, written_questions
-from layers_site.quizzes.results.question import board_of
 from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.taking.sheets import printed_board
 from layers_site.quizzes.wording import in_words, text_in
 
 LONGEST_REASON: Final = 200
@@ -136,7 +136,7 @@ def marking_view(round_: Round, question: QuestionDoc, heaps: Sequence[Heap], sh
         "text": question_text(question),
         "number": numbers[question.id],
         "most": question.points,
-        "board": board_of(question),
+        "board": printed_board(question),
         "model": text_in(question.explanation, current_language()),
         "heaps": [_heap(heap, question, shown) for heap in page],
         "page": page,

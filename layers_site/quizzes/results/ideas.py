@@ -165,28 +165,14 @@ def _row(shown: Shown, results: Results) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Cluster:
-    """Equal answers of several learners; `ideas` are the misconceptions that give exactly this one."""
-
-    text: str
-    right: bool
-    count: int
-    share: str
-    bar: int
-    names: tuple[str, ...]
-    more: int
-    ideas: tuple[IdeaText, ...]
-
-
-def clusters_of(question: QuestionDoc, rows: Sequence[LearnerResult], place: int) -> tuple[Cluster, ...]:
+def clusters_of(question: QuestionDoc, rows: Sequence[LearnerResult], place: int) -> list[dict[str, Any]]:
     """Group equal answers, the most frequent first, without blanks."""
     alike: dict[str, list[LearnerResult]] = {}
     for row in rows:
         if row.marks[place].answer_values:
             alike.setdefault(_answer_key(row.marks[place].answer_values or {}), []).append(row)
     clusters = sorted(alike.values(), key=lambda cluster: -len(cluster))
-    return tuple(_cluster(question, cluster, place, sum(map(len, clusters))) for cluster in clusters)
+    return [_cluster(question, cluster, place, sum(map(len, clusters))) for cluster in clusters]
 
 
 def _answer_key(answer: Mapping[str, Any]) -> str:
@@ -198,19 +184,20 @@ def _answer_key(answer: Mapping[str, Any]) -> str:
     return json.dumps(plain, sort_keys=True, default=str)
 
 
-def _cluster(question: QuestionDoc, rows: Sequence[LearnerResult], place: int, answered: int) -> Cluster:
+def _cluster(question: QuestionDoc, rows: Sequence[LearnerResult], place: int, answered: int) -> dict[str, Any]:
+    """Return equal answers of several learners; `ideas` are the misconceptions that give exactly this one."""
     mark = rows[0].marks[place]
     believed = dict.fromkeys(fit for row in rows for fit in fits_of(question, row.marks[place]))
-    return Cluster(
-        text=_ticked(question, mark) if question.kind == "multiple" else in_words(question, mark.answer_values),
-        right=bool(mark.right),
-        count=len(rows),
-        share=percent(len(rows) / answered),
-        bar=length(len(rows), answered),
-        names=tuple(called(row) for row in rows[:NAMES]),
-        more=max(0, len(rows) - NAMES),
-        ideas=texts_of(believed),
-    )
+    return {
+        "text": _ticked(question, mark) if question.kind == "multiple" else in_words(question, mark.answer_values),
+        "right": bool(mark.right),
+        "count": len(rows),
+        "share": percent(len(rows) / answered),
+        "bar": length(len(rows), answered),
+        "names": tuple(called(row) for row in rows[:NAMES]),
+        "more": max(0, len(rows) - NAMES),
+        "ideas": texts_of(believed),
+    }
 
 
 def _ticked(question: QuestionDoc, mark: Mark) -> str:

@@ -98,10 +98,8 @@ class Results:
 
     def place(self, question: str) -> int:
         """Return the place of a question, from 0. Raises LookupError."""
-        for place, question_doc in enumerate(self.quiz.questions):
-            if question_doc.id == question:
-                return place
-        raise LookupError(question)
+        places = {question_doc.id: place for place, question_doc in enumerate(self.quiz.questions)}
+        return places[question]
 
     @cached_property
     def counted(self) -> tuple[LearnerResult, ...]:

@@ -39,8 +39,7 @@ from layers_site.quizzes.results.marking import (
     unmarked,
     written_questions,
 )
-from layers_site.quizzes.results.overview import overview, round_head
-from layers_site.quizzes.results.question import log, question_view, sheet_view
+from layers_site.quizzes.results.presenters import log, overview, question_view, round_head, sheet_view
 from layers_site.quizzes.results.reading import LearnerResult, Results, results_of, row_of
 from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -80,26 +79,17 @@ def clock(sheet: Sheet) -> dict[str, Any] | None:
     return ticking(ends) | {"until": until, "left": left}
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """`spoken` is the code in two halves; `door` where it is typed in, `link` where that is not needed."""
-
-    code: str
-    spoken: str
-    link: str
-    door: str
-    qr: SafeString
-
-
-def invitation(request: HttpRequest, round_: Round) -> Invitation:
+def invitation(request: HttpRequest, round_: Round) -> dict[str, str]:
     """Return the invitation for the host of this request, in the language of each reader.
 
-    To a round of a class the code of the class leads, where each has a seat.
+    `spoken` is the code in two halves; `door` where it is typed in, `link` where that is not needed. To a round of a
+    class the code of the class leads, where each has a seat.
     """
     there = round_.klass or round_
     link = request.build_absolute_uri(in_any_language(there.get_absolute_url()))
     door = request.build_absolute_uri(in_any_language(reverse("taking:enter")))
-    return Invitation(there.code, spoken(there.code), link, door.partition("://")[2], qr(link))
+    codes = {"code": there.code, "spoken": spoken(there.code)}
+    return codes | {"link": link, "door": door.partition("://")[2], "qr": qr(link)}
 
 
 def in_any_language(address: str) -> str:

@@ -21,7 +21,7 @@ from layers_site.quizzes import attempts
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet
-from layers_site.quizzes.round_questions import Draw, draw_for, questions_of
+from layers_site.quizzes.round_questions import draw_for, questions_of
 
 #: Codes that nobody has, from one address: a school behind one mistypes some, and 148 million cannot be tried.
 SCOPE: Final = "quiz-code"
@@ -215,15 +215,12 @@ def begin(request: HttpRequest, round_: Round, name: str, token: str = "") -> Sh
     draws = _makes_one(round_, learner) and not throttle.exceeded(request, *BEGUN)
     draw = draw_for(round_, learner) if draws else None
     with together(request):
-        sheet = _sheet(request, round_, learner_by_form(request, token, round_.code), name, draw)
+        learner = learner_by_form(request, token, round_.code)
+        if _makes_one(round_, learner) and not throttle.allowed(request, *BEGUN):
+            raise TooManyError
+        sheet = attempts.begin(round_, learner, name, draw)
     known_here(request, round_)
     return sheet
-
-
-def _sheet(request: HttpRequest, round_: Round, learner: Learner, name: str, draw: Draw | None) -> Sheet:
-    if _makes_one(round_, learner) and not throttle.allowed(request, *BEGUN):
-        raise TooManyError
-    return attempts.begin(round_, learner, name, draw)
 
 
 def _makes_one(round_: Round, learner: Learner | None) -> bool:

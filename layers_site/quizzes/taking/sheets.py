@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from django.core.paginator import Paginator
 from django.urls import reverse
-from django.utils import formats
 from django.utils.translation import gettext as _
 
 from engine import ScenarioError
@@ -27,11 +26,11 @@ from layers_site.learning.lessons.services import address as lesson_address
 from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes import attempts, disclosure
-from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
+from layers_site.quizzes.answer_forms import in_order
+from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer, number
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.round_questions import questions_of
-from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
+from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.cover import at_time, clock, title_of
 from layers_site.quizzes.taking.services import address, answers_of
 from layers_site.quizzes.telling import claims_on
@@ -64,14 +63,16 @@ def asked_view(question: QuestionDoc) -> QuestionView:
         id=question.id,
         text=prompt(question, current_language()),
         edition=edition_title(question.board.edition) if question.board else "",
-        printed=_printed(question.board, str(question.ask.get("object", ""))) if question.board else None,
+        printed=printed_board(question),
     )
 
 
-def _printed(board: BoardDoc, focus: str) -> PrintedBoard | None:
-    """Return the printed board, or None for a board that cannot be read any more."""
+def printed_board(question: QuestionDoc) -> PrintedBoard | None:
+    """Return the board of a question as printed; None without one, or for one that cannot be read any more."""
+    if question.board is None:
+        return None
     try:
-        return printed(scenario_of(board.text), focus)
+        return printed(scenario_of(question.board.text), str(question.ask.get("object", "")))
     except ScenarioError:
         return None
 
@@ -113,10 +114,7 @@ def item_of(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[s
 def told(question: QuestionDoc, mine: Answer | None, round_: Round, seed: str) -> Feedback:
     """Return what is right, beside the answer where there is one, with the options in the order of the form."""
     feedback = feedback_on_answer(question, mine, round_) if mine else feedback_on(question, question.wanted or {})
-    form = answer_form(question, action="", order_seed=seed) if question.kind in OF_OPTIONS else None
-    if not isinstance(form, AnswerForm):
-        return feedback
-    places = {option.id: place for place, option in enumerate(form.options.values())}
+    places = {option.id: place for place, option in enumerate(in_order(question, seed))}
     return replace(feedback, options=tuple(sorted(feedback.options, key=lambda option: places[option.id])))
 
 
@@ -248,7 +246,6 @@ def result_of(paper: Paper, page: int) -> dict[str, Any]:
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...], answers: Mapping[str, Answer]) -> dict[str, Any]:
     """Return the score; `to_mark` leads to the first answer in words that waits for its learner's mark."""
     score = attempts.score(sheet, {question.id for question in questions})
-    points = score.points.normalize() if score.points % 1 else score.points.quantize(Decimal(1))
     waiting = (
         f"?attempt={sheet.number}&page={(number - 1) // PER_PAGE + 1}#q-{number}"
         for number, question in enumerate(questions, 1)
@@ -257,7 +254,7 @@ def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...], answers: Mapping[st
         and mine.points is None
         and disclosure.may_self_mark(mine, sheet.round)
     )
-    worth = {"points": formats.localize(points), "most": score.most, "percent": score.percent}
+    worth = {"points": number(score.points), "most": score.most, "percent": score.percent}
     return worth | {"unmarked": score.unmarked, "to_mark": next(waiting, "")}
 
 

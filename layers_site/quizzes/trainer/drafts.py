@@ -61,20 +61,11 @@ def stored(quiz: Quiz) -> Mapping[str, Any]:
 
 
 @transaction.atomic
-def change(quiz: Quiz, edit: Callable[[QuizDoc], QuizDoc]) -> QuizDoc:
-    """Store what `edit` makes of the quiz as it is stored now, and what the columns say of it."""
+def change(quiz: Quiz, edit: Callable[[QuizDoc], QuizDoc]) -> None:
+    """Store what `edit` makes of the quiz as it is stored now."""
     row = Quiz.objects.select_for_update().get(pk=quiz.pk)
-    after = edit(draft_of(row))
-    keep(row, after)
+    row.take(documents.write(edit(draft_of(row))))
     quiz.refresh_from_db()
-    return after
-
-
-def keep(quiz: Quiz, doc: QuizDoc) -> None:
-    """Store the quiz with this document."""
-    quiz.document = documents.write(doc)
-    quiz.title_en, quiz.title_fr, quiz.level = doc.title.en, doc.title.fr, doc.level
-    quiz.save()
 
 
 def save_settings(quiz: Quiz, settings: QuizDoc, stamp: str) -> None:

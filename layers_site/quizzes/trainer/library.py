@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError
-from engine.rulesets import MISCONCEPTIONS
+from engine.rulesets import MISCONCEPTIONS, find_ruleset
 from layers_site.accounts.models import Learner
 from layers_site.boards.forms import edition_choices
 from layers_site.boards.models import KeptBoard
@@ -23,7 +23,7 @@ from layers_site.boards.services.moments import Moment, courses_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.printed import printed
 from layers_site.platform.text import current_language, lowered, with_query
 from layers_site.questions.beliefs import right_answer
@@ -141,7 +141,7 @@ def _usual(spot: Spot, candidates: Sequence[Candidate], existing: Sequence[objec
     if of_world:
         worldly = tuple(_box(candidate, sentence(candidate), existing) for candidate in of_world)
         yield Group(_("Players and costs"), worldly)
-    marks = badges(ruleset_of(spot.edition))
+    marks = badges(find_ruleset(spot.edition))
     for candidate in candidates:
         if candidate.ask == "order":
             mark = marks[candidate.about]

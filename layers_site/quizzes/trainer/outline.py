@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
@@ -22,7 +22,7 @@ from layers_site.platform.versions import Unlike, text_of
 from layers_site.quizzes import documents
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version
-from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.models.rounds import RoundQuerySet
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.taking.cover import spoken
 from layers_site.quizzes.telling import ideas_of_question
@@ -33,15 +33,6 @@ from layers_site.quizzes.wording import kind_word, prompt
 #: So many rounds stand on the shelf; the others have a page.
 ROUNDS_SHOWN: Final = 5
 MOST_ROUNDS: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Hindrance:
-    """Something to be done before publishing, and where."""
-
-    href: str
-    where: str
-    what: str
 
 
 def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: Version | None) -> dict[str, Any]:
@@ -119,19 +110,21 @@ def case_titles(doc: QuizDoc) -> Mapping[str, str]:
     return Case.objects.titles_of(question.case for question in doc.questions if question.case)
 
 
-def _hindrance(quiz: Quiz, doc: QuizDoc, problem: Problem) -> Hindrance:
-    """Return a problem with the place to mend it."""
+def _hindrance(quiz: Quiz, doc: QuizDoc, problem: Problem) -> dict[str, str]:
+    """Return something to be done before publishing, `what`, and the place to mend it."""
     parts = problem.path.strip("/").split("/")
     if parts[0] == "questions" and len(parts) > 1 and parts[1].isdecimal() and int(parts[1]) < len(doc.questions):
         place = int(parts[1])
         page = reverse("trainer:question", args=(quiz.key, doc.questions[place].id))
         where = _("Question %(number)s") % {"number": place + 1}
-        return Hindrance(page + _field(parts[2:]), where, problem_text(problem))
-    if parts[0] == "questions":
-        return Hindrance(reverse("trainer:add", args=(quiz.key,)), _("Questions"), problem_text(problem))
-    anchor = f"#id_{'_'.join(parts)}" if parts[0] in ("title", "intro") else ""
-    where = {"title": _("Title"), "intro": _("Introduction")}.get(parts[0], _("Quiz"))
-    return Hindrance(reverse("trainer:settings", args=(quiz.key,)) + anchor, where, problem_text(problem))
+        href = page + _field(parts[2:])
+    elif parts[0] == "questions":
+        href, where = reverse("trainer:add", args=(quiz.key,)), _("Questions")
+    else:
+        anchor = f"#id_{'_'.join(parts)}" if parts[0] in ("title", "intro") else ""
+        where = {"title": _("Title"), "intro": _("Introduction")}.get(parts[0], _("Quiz"))
+        href = reverse("trainer:settings", args=(quiz.key,)) + anchor
+    return {"href": href, "where": where, "what": problem_text(problem)}
 
 
 def _field(parts: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from django.urls import reverse
@@ -12,10 +12,8 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError, ScenarioError
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.presenters.believed import title_of
-from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Case
-from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.learning.practice.dealing import level_name
 from layers_site.platform.text import LANGUAGES, current_language, with_query
 from layers_site.platform.versions import Unlike
@@ -23,31 +21,13 @@ from layers_site.quizzes.making import frozen
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import NO_TEXT, OF_ENGINE, QuestionDoc, QuizDoc
+from layers_site.quizzes.taking.sheets import printed_board
 from layers_site.quizzes.telling import Reach, plan_for, reach_of
 from layers_site.quizzes.trainer.drafts import can_reset, kinds_for, stamp_of_question
 from layers_site.quizzes.trainer.outline import case_titles, few_wrong
-from layers_site.quizzes.trainer.printing import paper_question
-from layers_site.quizzes.trainer.question_forms import OptionForm, OptionFormSet, QuestionForm
+from layers_site.quizzes.trainer.paper import paper_question
+from layers_site.quizzes.trainer.question_forms import OptionFormSet, QuestionForm
 from layers_site.quizzes.wording import kind_word, prompt, right_in_words, text_in
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """One option with its fields.
-
-    `engine`: what is right of it is not for the trainer to say. `fresh`: it is an empty place. `ideas` are the
-    misconceptions that it stands for. `radio`: whether the trainer says that it is the right one of a single choice;
-    None where that is not asked.
-    """
-
-    form: OptionForm
-    number: int
-    letter: str
-    right: bool
-    engine: bool
-    fresh: bool
-    ideas: tuple[str, ...]
-    radio: bool | None
 
 
 def question_view(
@@ -81,10 +61,10 @@ def question_view(
         "case": case_titles(doc).get(question.case, ""),
         "case_href": reverse("boards:case", args=(question.case,)) if published else "",
         "edition": title_of(board.edition) if board else "",
-        "printed": _printed(question),
+        "printed": printed_board(question),
         "oracle": list(_oracle(question)),
         "dealt": [
-            (prompt(dealt, current_language()), right_in_words(dealt), _printed(dealt))
+            (prompt(dealt, current_language()), right_in_words(dealt), printed_board(dealt))
             for dealt in question.dealt
             if dealt.board is not None
         ],
@@ -104,15 +84,9 @@ def _show_made(form: QuestionForm, question: QuestionDoc) -> None:
             form.fields[f"text_{language}"].widget.attrs["placeholder"] = made
 
 
-def _printed(question: QuestionDoc) -> PrintedBoard | None:
-    if question.board is None:
-        return None
-    return printed(scenario_of(question.board.text), str(question.ask.get("object", "")))
-
-
 def _oracle(question: QuestionDoc) -> Iterator[tuple[str, str]]:
     """Yield the cards of its board with their official texts, as far as this site has loaded these."""
-    board = _printed(question)
+    board = printed_board(question)
     for name in dict.fromkeys(card.name for card in board.cards) if board else ():
         text = find_text(name, current_language())
         if text is not None:
@@ -123,23 +97,29 @@ def _page(quiz: Quiz, name: str) -> str:
     return reverse("trainer:question", args=(quiz.key, name))
 
 
-def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionView]:
+def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[dict[str, Any]]:
+    """Yield each option with its fields.
+
+    `engine`: what is right of it is not for the trainer to say. `fresh`: it is an empty place. `ideas` are the
+    misconceptions that it stands for. `radio`: whether the trainer says that it is the right one of a single choice;
+    None where that is not asked.
+    """
     known = {option.id: option for option in question.options}
     engine_is_right = any(option.right and option.answer is not None for option in question.options)
     by_radio = options.kind == "single" and not engine_is_right
     for place, form in enumerate(options.forms):
         option = known.get(str(form["id"].value() or ""))
         engine = option is not None and option.answer is not None
-        yield OptionView(
-            form=form,
-            number=place,
-            letter=chr(ord("A") + place),
-            right=option.right if option else False,
-            engine=engine,
-            fresh=option is None,
-            ideas=tuple(map(title_of, option.misconceptions)) if option else (),
-            radio=options.right_number == str(place) if by_radio and not engine else None,
-        )
+        yield {
+            "form": form,
+            "number": place,
+            "letter": chr(ord("A") + place),
+            "right": option.right if option else False,
+            "engine": engine,
+            "fresh": option is None,
+            "ideas": tuple(map(title_of, option.misconceptions)) if option else (),
+            "radio": options.right_number == str(place) if by_radio and not engine else None,
+        }
 
 
 def sent_texts(sent: Mapping[str, Any]) -> tuple[str, ...]:
@@ -213,17 +193,10 @@ def _reach(reach: Reach, numbers: Mapping[str, int]) -> dict[str, Any]:
     }
 
 
-def on_board(question: QuestionDoc, number: int) -> QuestionDoc:
-    """Return the question; of a pattern the one about that of its ready boards, from 0."""
-    if question.kind != "pattern" or not question.dealt:
-        return question
-    return question.with_board_of(question.dealt[number % len(question.dealt)])
-
-
 def preview_view(quiz: Quiz, doc: QuizDoc, place: int, number: int) -> dict[str, Any]:
     """Return the page of a question; `number` is that of the board, from 0, where it is of a pattern."""
     count, address = len(doc.questions), reverse("trainer:preview", args=(quiz.key,))
-    question = on_board(doc.questions[place], number) if count else None
+    question = doc.questions[place].on_board(number) if count else None
     pages = [with_query(address, {"at": str(at + 1) if at else ""}) for at in range(count)]
     boards = [
         with_query(address, {"at": str(place + 1) if place else "", "board": str(at + 1)})
@@ -239,7 +212,7 @@ def preview_view(quiz: Quiz, doc: QuizDoc, place: int, number: int) -> dict[str,
         "back": reverse("trainer:quiz", args=(quiz.key,)),
         "dots": [(at + 1, href, at == place) for at, href in enumerate(pages)],
         "boards": [(at + 1, href, at == number) for at, href in enumerate(boards)],
-        "printed": _printed(question) if question else None,
+        "printed": printed_board(question) if question else None,
     }
 
 

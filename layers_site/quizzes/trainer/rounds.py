@@ -194,17 +194,11 @@ def form_of(round_: Round, form: str) -> QuizDoc:
     quiz = quiz_of(round_)
     first = drawn(len(quiz.questions), round_.draws, f"{round_.code} {FORMS[0]}")
     places = first if form == FORMS[0] else drawn(len(quiz.questions), round_.draws, round_.code, first)
-    questions = tuple(_on_form(quiz.questions[place], form) for place in places)
+    questions = tuple(quiz.questions[place].on_board(FORMS.index(form)) for place in places)
     if form != FORMS[0]:
         questions = tuple(_shuffled(question, form) for question in questions) if quiz.shuffle_options else questions
         questions = tuple(sorted(questions, key=lambda question: digest(f"{form} {question.id}")))
     return replace(quiz, questions=questions)
-
-
-def _on_form(question: QuestionDoc, form: str) -> QuestionDoc:
-    if not question.dealt:
-        return question
-    return question.with_board_of(question.dealt[FORMS.index(form) % len(question.dealt)])
 
 
 def _shuffled(question: QuestionDoc, form: str) -> QuestionDoc:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.trainer.views import adding, colleagues, questions, quizzes, rounds
+from layers_site.quizzes.trainer.views import colleagues, questions, quizzes, rounds
 
 app_name = "trainer"
 
@@ -22,10 +22,10 @@ urlpatterns = [
     path("<uuid:key>/colleagues/", colleagues.of_quiz, name="colleagues"),
     path("<uuid:key>/settings/", quizzes.settings, name="settings"),
     path("<uuid:key>/delete/", quizzes.delete, name="delete"),
-    path("<uuid:key>/add/", adding.add, name="add"),
-    path("<uuid:key>/add/boards/<slug:board_id>/", adding.board, name="add-board"),
+    path("<uuid:key>/add/", questions.add, name="add"),
+    path("<uuid:key>/add/boards/<slug:board_id>/", questions.board, name="add-board"),
     path("<uuid:key>/add/card/", questions.paste, name="add-card"),
-    path("<uuid:key>/add/cases/<slug:slug>/", adding.case, name="add-case"),
+    path("<uuid:key>/add/cases/<slug:slug>/", questions.case, name="add-case"),
     path("<uuid:key>/questions/<slug:name>/", questions.question, name="question"),
     path("<uuid:key>/preview/", quizzes.preview, name="preview"),
     path("<uuid:key>/matrix/", quizzes.matrix, name="matrix"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.analysis.legality import Table, dead_on_the_way, enchanted, faults, wrong
+from engine.analysis.claims import enchanted
+from engine.analysis.legality import Table, dead_on_the_way, faults, wrong
 from tests.engine.boards import *
 
 Seen = tuple[str, str, str]

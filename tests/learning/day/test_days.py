@@ -12,9 +12,8 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
-from layers_site.learning.day import views as view
-from layers_site.learning.day.services import FIRST_DAY, DayMark, day_of, tally_of
-from layers_site.learning.day.views import day_view, share
+from layers_site.learning import day as view
+from layers_site.learning.day import FIRST_DAY, DayMark, day_of, day_view, share, tally_of
 from layers_site.learning.models import BoardOfDay, DayAnswer
 from layers_site.questions.authored import authored_of
 from layers_site.questions.verdicts import judge

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from engine import ScenarioError
 from engine.scenario import Label
-from layers_site.learning.drills.boards import FAMILIES, Item, card_document, folder, is_game, script_of, stands
-from layers_site.learning.drills.documents import families, read_file
+from layers_site.learning.drills.boards import FAMILIES, Item, card_document, is_game, script_of, stands
+from layers_site.learning.drills.documents import families, read_family
 from layers_site.learning.drills.judging import judge
 
+_FOLDER = Path(settings.CONTENT_DIR) / "drills"
 ITEMS = [item for family in families().values() for item in family.items.values()]
 
 
@@ -146,7 +148,9 @@ def test_every_item_is_there() -> None:
 
 
 def test_every_file_is_read() -> None:
-    assert {path.stem for path in folder().glob("*.json")} == {*FAMILIES}
+    """Each by its name, which is that of its file."""
+    assert {path.stem for path in _FOLDER.glob("*.json")} == {*FAMILIES}
+    assert [family.slug for family in families().values()] == list(FAMILIES)
 
 
 def _labels(item: Item) -> Iterator[Label]:
@@ -197,7 +201,7 @@ def test_names_of_cards_are_those_of_the_library(item: Item) -> None:
 
 
 def _document() -> dict[str, Any]:
-    document: dict[str, Any] = json.loads((folder() / "cost-order.json").read_text(encoding="utf-8"))
+    document: dict[str, Any] = json.loads((_FOLDER / "cost-order.json").read_text(encoding="utf-8"))
     return document
 
 
@@ -209,7 +213,6 @@ def _in_item(key: str, value: object) -> Callable[[dict[str, Any]], None]:
     ("path", "damage"),
     [
         ("/surprise", lambda document: document.__setitem__("surprise", 1)),
-        ("/family", lambda document: document.__setitem__("family", "other")),
         ("/title", lambda document: document["title"].__delitem__("fr")),
         ("/items/1", lambda document: document["items"][1].__delitem__("asked")),
         ("/items/1/hint", _in_item("hint", {"en": "a", "fr": "b"})),
@@ -228,14 +231,10 @@ def _in_item(key: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("/choices/0", lambda document: document["choices"][0].__delitem__("label")),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(
-    tmp_path: Path, path: str, damage: Callable[[dict[str, Any]], None]
-) -> None:
-    """A file with something wrong is not read; the problem says where it is."""
+def test_what_is_wrong_is_told_with_its_place(path: str, damage: Callable[[dict[str, Any]], None]) -> None:
+    """A document with something wrong is not read; the problem says where it is."""
     document = _document()
     damage(document)
-    file = tmp_path / "cost-order.json"
-    file.write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
     with pytest.raises(ScenarioError) as raised:
-        read_file(file)
+        read_family(document)
     assert path in [problem.path for problem in raised.value.problems]

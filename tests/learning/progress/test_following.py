@@ -12,7 +12,7 @@ from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.misconceptions import misconceptions
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import PracticeRound, Repeated, RoundAnswer, Seen
-from layers_site.learning.progress.services import LESSONS, NextStep, next_step
+from layers_site.learning.progress import LESSONS, NextStep, next_step
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layers_site.accounts.models import Attempt
-from layers_site.learning.progress.services import Met, Standing, beliefs, met
+from layers_site.learning.progress import Met, Standing, beliefs, met
 
 
 def wrong(item: str, *believed: str) -> Attempt:

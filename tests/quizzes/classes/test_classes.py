@@ -15,7 +15,7 @@ from django.urls import Resolver404, resolve, reverse
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes import attempts
 from layers_site.quizzes.classes import seats
-from layers_site.quizzes.classes.comparing import compare
+from layers_site.quizzes.classes.results import compare
 from layers_site.quizzes.disclosure import count_in_progress
 from layers_site.quizzes.models import Answer, Colleague, Regrading, Round, SchoolClass, Seat, Sheet
 from layers_site.quizzes.withdrawing import prune_rounds

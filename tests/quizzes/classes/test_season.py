@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from layers_site.quizzes.classes.season import Shows, Turn, season_of
+from layers_site.quizzes.classes.results import Shows, Turn, season_of
 from layers_site.quizzes.models import Colleague, Round, SchoolClass, Seat
 from tests.factories import client_of
 from tests.quizzes.classes.test_classes import seated, two_rounds

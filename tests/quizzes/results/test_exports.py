@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layers_site.quizzes.models import Round
-from layers_site.quizzes.results.exports import BOM, harmless, lines
+from layers_site.quizzes.results.exchange import BOM, harmless, lines
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, single, size
 
 

@@ -143,7 +143,7 @@ def test_right_codes_are_not_counted(client: Client) -> None:
 def test_an_invitation_leads_each_to_their_own_language(client: Client, language: str) -> None:
     of = a_round()
     invitation_ = invitation(client.get(f"/{language}/q/").wsgi_request, of)
-    assert (invitation_.link, invitation_.door) == (f"http://testserver/q/{of.code}/", "testserver/q/")
+    assert (invitation_["link"], invitation_["door"]) == (f"http://testserver/q/{of.code}/", "testserver/q/")
     response = client.get(f"/q/{of.code}/", headers={"accept-language": language})
     assert response.headers["Location"] == f"/{language}/q/{of.code}/"
 

@@ -54,7 +54,7 @@ def test_what_is_missing_is_said_with_its_place(here: Client, trainer: User) -> 
     response = here.post(address(quiz, "publish"))
     assert response.status_code == 422
     assert Version.objects.count() == 0
-    hrefs = [hindrance.href for hindrance in response.context["view"]["hindrances"]]
+    hrefs = [hindrance["href"] for hindrance in response.context["view"]["hindrances"]]
     assert f"{address(quiz, 'questions', 'q1')}#id_options-1-text_fr" in hrefs
     assert f"{address(quiz, 'questions', 'q2')}#options" in hrefs
 

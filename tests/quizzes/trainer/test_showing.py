@@ -26,8 +26,7 @@ from layers_site.quizzes.trainer.additions import (
     spot_of,
 )
 from layers_site.quizzes.trainer.drafts import add
-from layers_site.quizzes.trainer.paper import typed
-from layers_site.quizzes.trainer.printing import paper
+from layers_site.quizzes.trainer.paper import paper, typed
 from layers_site.quizzes.trainer.rounds import form_of
 from tests.factories import client_of
 from tests.quizzes.boards import ANTHEM, anthem, document

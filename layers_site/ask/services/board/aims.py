@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
+from engine.analysis.claims import ANOTHER_AURA
+from engine.analysis.legality import Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
 from engine.scenario import AddPT, Control, Effect, GameObject, Scenario, nodes
 from engine.words import SUPERTYPES

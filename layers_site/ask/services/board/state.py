@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from engine.analysis.legality import Claim, Fault, Table, Why, wrong
+from engine.analysis.claims import Claim, Why
+from engine.analysis.legality import Fault, Table, wrong
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Selector, SelfCondition, TheVery
 from engine.scenario import Effect, GameObject, Scenario

@@ -193,7 +193,7 @@ def _aimed(known: Known, card: GameObject) -> Known:
     return replace(known, subject="target", target_kinds=kinds_in(effect.target), on=effect.target)
 
 
-def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = ()) -> Known | None:
+def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known]) -> Known | None:
     """Return the use of a card that is taken for done, None for none; what attaches it only where a host was named."""
     content = card.content
     if not isinstance(content, GameObject):

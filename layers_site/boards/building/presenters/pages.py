@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
-from engine import ScenarioError
+from engine import ScenarioError, find_ruleset
 from engine.scenario import HALVES, Ability, Effect, GameObject, Scenario
 from engine.words import PHASED_OUT, STATUSES
 from layers_site.boards.building.forms.changes import ChangeForm, known_facts
@@ -27,7 +27,7 @@ from layers_site.cardtext.reading.result import CardReading
 from layers_site.cardtext.wording.facts import OF_OBJECT
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.reading import ReadLine, Sentence, head_not_read, read_lines
 from layers_site.platform.text import current_language
 
@@ -201,7 +201,7 @@ def pasted_view(
     if reading is None:
         return None
     language = current_language()
-    marks = badges(ruleset_of(edition))
+    marks = badges(find_ruleset(edition))
     lines = tuple(_line(line, choices, marks) for line in read_lines(reading, language))
     types = reading.types
     printed = reading.printed

@@ -42,7 +42,7 @@ from layers_site.boards.building.services.drafts import Built, Draft, Editing, i
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import Names, Part, enumeration, label, part_of_kind, parts_of
-from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.words import cited
 
 _BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {
@@ -110,7 +110,7 @@ class Reading:
 
 def reading(scenario: Scenario, draft: Draft, edition: str, *, editing: Editing | None, whole: bool) -> Reading:
     """Return the analysis of a draft, as far as it goes; `whole` tells whether the draft is complete."""
-    rules = ruleset_of(edition if edition in engine.RULESETS else engine.DEFAULT)
+    rules = engine.find_ruleset(edition if edition in engine.RULESETS else engine.DEFAULT)
     changes = readable(draft, scenario)
     analysis = find(draft, changes, rules)
     marks = badges(rules)

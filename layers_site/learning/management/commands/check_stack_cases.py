@@ -38,7 +38,8 @@ class Command(BaseCommand):
             problems = [FileProblem(file.name, problem.path, problem.message) for problem in found]
             wrong += problems
             if options["slugs"] and not problems:
-                self.stdout.write("\n".join([file.name, *(f"  {line}" for line in _problem_lines(file))]))
+                lines = (line for course in read_case(file.document).courses for line in _course(course))
+                self.stdout.write("\n".join([file.name, *(f"  {line}" for line in lines)]))
         if wrong:
             raise CommandError("\n".join(map(str, wrong)))
         self.stdout.write(f"Stack cases checked: {len(wanted)}. All give what they expect.")
@@ -48,10 +49,6 @@ def _shown() -> list[ContentFile]:
     """Return the games as visitors see them."""
     with seen_with({}):
         return [ContentFile(FOLDER, slug, sourced.document) for slug, sourced in documents(GAMES).items()]
-
-
-def _problem_lines(file: ContentFile) -> list[str]:
-    return [line for course in read_case(file.document).courses for line in _course(course)]
 
 
 def _course(course: Course) -> Iterator[str]:

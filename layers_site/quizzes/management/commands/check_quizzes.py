@@ -15,7 +15,7 @@ from layers_site.content.files import ContentError
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.files import read_quizzes
 from layers_site.quizzes.models import Version
-from layers_site.quizzes.publishing import check
+from layers_site.quizzes.publishing import differences
 
 
 class Command(BaseCommand):
@@ -58,7 +58,7 @@ def _of_versions() -> tuple[int, list[str]]:
 
 
 def _difference_lines(version: Version) -> Iterator[str]:
-    for difference in check(version):
+    for difference in differences(read(version.document)):
         about = (
             f"option {difference.option} of question {difference.question}"
             if difference.option

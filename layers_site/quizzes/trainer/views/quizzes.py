@@ -32,7 +32,7 @@ from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer import drafts
 from layers_site.quizzes.trainer.forms import ArrangeForm, QuizForm, SettingsForm, initial_of
 from layers_site.quizzes.trainer.outline import differing, outline_view, round_rows, shelf_view
-from layers_site.quizzes.trainer.question import on_board, preview_view, reach_view, settled
+from layers_site.quizzes.trainer.question import preview_view, reach_view, settled
 from layers_site.quizzes.trainer.rounds import ask_now, latest_version, version_to_ask, zone_sent
 from layers_site.quizzes.trainer.views import show
 
@@ -43,7 +43,7 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
     form = QuizForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         quiz = Quiz(owner=request_user(request))
-        drafts.keep(quiz, form.quiz())
+        quiz.take(documents.write(form.quiz()))
         return SeeOther(reverse("trainer:add", args=(quiz.key,)))
     return show(request, "new", {"form": form}, status=422 if form.errors else 200)
 
@@ -109,7 +109,7 @@ def arrange(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     verb, name = form.parts()
     doc = drafts.draft_of(quiz)
     try:
-        text = _ARRANGED[verb](quiz, name, form.place())
+        text = _arranged(quiz, verb, name, form.place())
         _note(request, quiz, doc, verb, name)
     except RefusedError as refusal:
         text = str(refusal)
@@ -131,31 +131,19 @@ def _note(request: HtmxHttpRequest, quiz: Quiz, was: QuizDoc, verb: str, name: s
         note(quiz, request.user, what, name)
 
 
-def _moved(quiz: Quiz, name: str, place: int | None, by: int = 0) -> str:
+def _arranged(quiz: Quiz, verb: str, name: str, place: int | None) -> str:
+    """Do it, and say what was done. Raises RefusedError."""
+    if verb == "remove":
+        drafts.remove(quiz, name)
+        return _("The question is removed.")
+    if verb == "duplicate":
+        drafts.add(quiz, [drafts.question_of(drafts.draft_of(quiz), name)], after=name)
+        return _("The question is duplicated.")
     now = [question.id for question in drafts.draft_of(quiz).questions]
     if name not in now:
         raise drafts.GoneError
-    to = place if place is not None else now.index(name) + by
+    to = place if place is not None else now.index(name) + {"up": -1, "down": 1}.get(verb, 0)
     return _("The question is at place %(place)s.") % {"place": drafts.move(quiz, name, to) + 1}
-
-
-def _twice(quiz: Quiz, name: str, _place: int | None) -> str:
-    drafts.add(quiz, [drafts.question_of(drafts.draft_of(quiz), name)], after=name)
-    return _("The question is duplicated.")
-
-
-def _away(quiz: Quiz, name: str, _place: int | None) -> str:
-    drafts.remove(quiz, name)
-    return _("The question is removed.")
-
-
-_ARRANGED: dict[str, Callable[[Quiz, str, int | None], str]] = {
-    "up": lambda quiz, name, _place: _moved(quiz, name, None, -1),
-    "down": lambda quiz, name, _place: _moved(quiz, name, None, 1),
-    "place": _moved,
-    "duplicate": _twice,
-    "remove": _away,
-}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -215,7 +203,7 @@ def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     context: dict[str, Any] = {"view": view, "here": view["here"]}
     if not doc.questions:
         return show(request, "preview", context)
-    tried = _tried(request, settled(on_board(doc.questions[place], board)), view["here"])
+    tried = _tried(request, settled(doc.questions[place].on_board(board)), view["here"])
     return show(request, "preview", {**context, **tried}, status=422 if tried.get("wrong") else 200)
 
 

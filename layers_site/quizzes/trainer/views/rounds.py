@@ -33,8 +33,7 @@ from layers_site.quizzes.taking.services import known_here
 from layers_site.quizzes.trainer import rounds
 from layers_site.quizzes.trainer.drafts import delete_round
 from layers_site.quizzes.trainer.forms import ExtendForm, PaperForm, PrintForm, RoundForm
-from layers_site.quizzes.trainer.paper import MOST_SHEETS, samples, take_in, unseen
-from layers_site.quizzes.trainer.printing import paper, slides
+from layers_site.quizzes.trainer.paper import MOST_SHEETS, paper, samples, slides, take_in, unseen
 from layers_site.quizzes.trainer.rounds import FORMS, form_of, has_zone, remember_zone, reopening, round_view, zone_of
 from layers_site.quizzes.trainer.views import show
 from layers_site.quizzes.wording import prompt

@@ -1,27 +1,28 @@
-"""One question of a round, and one attempt: what was answered how often, by whom, behind which ideas."""
+"""The results of a round: all of it at a glance, one question, and one attempt."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from fractions import Fraction
+from statistics import median_low
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine import ScenarioError
-from layers_site.boards.services.evaluation import scenario_of
-from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.clocks import drawn, zone_named
+from layers_site.platform.text import current_language
 from layers_site.quizzes.attempts import order_seed
 from layers_site.quizzes.grading import RULE, board_key, rule_in
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.results.answers import (
     NONE,
     called,
+    case_titles,
     duration,
+    in_short,
     length,
     mark_view,
     option_letter,
@@ -32,38 +33,125 @@ from layers_site.quizzes.results.answers import (
     question_text,
     said_n,
 )
-from layers_site.quizzes.results.ideas import IdeaText, chosen_in, claims_of, clusters_of, texts_of
+from layers_site.quizzes.results.ideas import chosen_in, claims_of, clusters_of, texts_of
 from layers_site.quizzes.results.reading import LearnerResult, Results
-from layers_site.quizzes.results.statistics import ENOUGH, facility
+from layers_site.quizzes.results.statistics import ENOUGH, Scores, facility, spread
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 from layers_site.quizzes.taking.services import answers_of
-from layers_site.quizzes.taking.sheets import PER_PAGE, Paper, item_of
+from layers_site.quizzes.taking.sheets import PER_PAGE, Paper, item_of, printed_board
 from layers_site.quizzes.wording import in_words, kind_word, right_in_words
+
+#: The histogram of totals has so many steps.
+STEPS: Final = 10
+
+
+def round_head(round_: Round) -> dict[str, Any]:
+    """Return the head of every page of a round's results. `written`: some question is answered in one's own words."""
+    about = _("version %(number)s") % {"number": round_.version.number}
+    title, language = round_.version.document.get("title") or {}, current_language()
+    return {
+        "code": round_.code,
+        "title": title.get(language) or title.get("en") or title.get("fr") or round_.code,
+        "name": round_.name,
+        "about": f"{round_.get_mode_display()} · {about}",
+        "written": any(question.get("kind") == "text" for question in round_.version.questions),
+    }
+
+
+def overview(results: Results, rows: Iterable[LearnerResult]) -> dict[str, Any]:
+    """Return the overview. `rows` are the rows of this page.
+
+    `few` are too few learners for any of the numbers to be leaned on. `waiting` are the questions of which answers are
+    still to be marked, `left_out` those that are in no total for that, `in_totals` how many learners are in them.
+    `withdrawn` learners are counted.
+    """
+    places = range(len(results.quiz.questions))
+    scores, counted = results.graded, len(results.counted)
+    waiting = [place + 1 for place in places if results.open(place)]
+    titles = case_titles(results.quiz.questions)
+    return {
+        "figures": _figures(results),
+        "spread": _histogram(scores),
+        "questions": [_question(results, place, titles) for place in places],
+        "learners": [_learner(row, results) for row in rows],
+        "counted": counted,
+        "going": sum(not row.over for row in results.rows),
+        "few": counted < ENOUGH,
+        "waiting": waiting,
+        "left_out": [number for number in waiting if number - 1 not in results.in_totals],
+        "in_totals": len(scores.rows),
+        "withdrawn": sum(row.sheet.withdrawn is not None for row in results.rows),
+    }
+
+
+def _figures(results: Results) -> list[tuple[str, str, str]]:
+    """Return the figures: a name, a value, and of what it is, "" where that is plain."""
+    scores = results.graded
+    mean, median, deviation = spread(scores)
+    scale = "" if mean is None else _("of %(points)s points") % {"points": points(sum(scores.most))}
+    scale = _("percent of what each learner could have") if scale and results.draws else scale
+    return [
+        (_("learners"), points(len(results.rows)), ""),
+        (_("mean"), points(mean), scale),
+        (_("median"), points(median), scale),
+        (_("standard deviation"), points(deviation), ""),
+    ]
+
+
+def _histogram(scores: Scores) -> list[tuple[str, int, int]]:
+    """Return from how many percent of the points on, how many learners have so many, and the length of the bar."""
+    counts, possible = [0] * STEPS, sum(scores.most, Fraction(0))
+    for total in scores.totals if possible else ():
+        counts[min(STEPS - 1, int(total / possible * STEPS))] += 1
+    return [(f"{at * 100 // STEPS}+", count, length(count, max(counts))) for at, count in enumerate(counts)]
+
+
+def _question(results: Results, place: int, titles: Mapping[str, str]) -> dict[str, Any]:
+    """Return the row of a question, with its case: questions of several cases may be worded alike."""
+    question = results.quiz.questions[place]
+    easy = facility(results.scores, place)
+    return {
+        "number": place + 1,
+        "text": in_short(question),
+        "case": titles.get(question.board.case, "") if question.board else "",
+        "kind": kind_word(question.kind),
+        "href": reverse("results:question", args=(results.round.code, question.id)),
+        "points": question.points,
+        "facility": percent(easy.value),
+        "bar": length(easy.value or 0, 1),
+        "n": easy.n,
+        "few": easy.few,
+        "dropped": results.dropped(question.id),
+        "ruled": question.id in results.rulings,
+    }
+
+
+def _learner(row: LearnerResult, results: Results) -> dict[str, Any]:
+    possible = results.possible_for(row)
+    return {
+        "name": called(row),
+        "href": reverse("results:sheet", args=(results.round.code, row.sheet.pk)),
+        "marks": [mark_view(mark, dropped=results.dropped(mark.question)) for mark in row.marks],
+        "total": points(row.total),
+        "of": out_of(row.total, possible) if possible != results.possible else "",
+        "percent": percent(float(row.total / possible)) if possible else "",
+        "time": duration(row.seconds),
+        "attempts": row.attempts,
+        "over": row.over,
+        "withdrawn": drawn(row.sheet.withdrawn, zone_named(results.round.zone)) if row.sheet.withdrawn else "",
+    }
+
 
 #: More different answers, or boards of a pattern, than these are only counted; they are in the figures.
 CLUSTERS: Final = 30
 BOARDS: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class OptionRow:
-    """`accepted` afterwards, beside what was published as right. `bar` from 0 to 100."""
-
-    letter: str
-    text: str
-    right: bool
-    accepted: bool
-    count: int
-    share: str
-    bar: int
-    ideas: tuple[IdeaText, ...]
-
-
 def question_view(results: Results, place: int, answers: Iterable[Answer]) -> dict[str, Any]:
     """Return the view of a question. `answers` are all its answers, of every vote."""
     question, rows = results.quiz.questions[place], results.counted
-    clusters = () if question.kind == "pattern" else clusters_of(question, rows, place)
+    clusters = [] if question.kind == "pattern" else clusters_of(question, rows, place)
     easy, votes = facility(results.scores, place), _votes(answers)
     return {
         "number": place + 1,
@@ -96,28 +184,29 @@ def _beside(results: Results, place: int) -> str:
 
 
 def _median_time(rows: Sequence[LearnerResult], place: int) -> int | None:
-    times = sorted(seconds for row in rows if (seconds := row.marks[place].seconds) is not None)
-    return times[(len(times) - 1) // 2] if times else None
+    times = [seconds for row in rows if (seconds := row.marks[place].seconds) is not None]
+    return median_low(times) if times else None
 
 
-def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
+def _options(results: Results, place: int) -> list[dict[str, Any]]:
+    """Return the options; `accepted` afterwards, beside what was published as right."""
     question = results.quiz.questions[place]
     counts = Counter(option for row in results.counted for option in chosen_in(row.marks[place]))
     answered = sum(bool(row.marks[place].answer_values) for row in results.counted)
     accepted = {chosen.get("option") for chosen in _accepted(results, question)}
-    return tuple(
-        OptionRow(
-            letter=option_letter(question, option.id),
-            text=option_text(question, option),
-            right=option.right,
-            accepted=option.id in accepted,
-            count=counts[option.id],
-            share=percent(counts[option.id] / answered if answered else None),
-            bar=length(counts[option.id], answered),
-            ideas=texts_of(option.misconceptions),
-        )
+    return [
+        {
+            "letter": option_letter(question, option.id),
+            "text": option_text(question, option),
+            "right": option.right,
+            "accepted": option.id in accepted,
+            "count": counts[option.id],
+            "share": percent(counts[option.id] / answered if answered else None),
+            "bar": length(counts[option.id], answered),
+            "ideas": texts_of(option.misconceptions),
+        }
         for option in question.options
-    )
+    ]
 
 
 def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any], ...]:
@@ -156,21 +245,12 @@ def _board(number: int, heap: list[tuple[LearnerResult, QuestionDoc]], place: in
     return {
         "number": number,
         "text": question_text(question),
-        "printed": board_of(question),
+        "printed": printed_board(question),
         "wanted": right_in_words(question),
         "learners": len(rows),
         "right": sum(row.marks[place].right is True for row in rows),
         "clusters": clusters_of(question, rows, place),
     }
-
-
-def board_of(question: QuestionDoc) -> PrintedBoard | None:
-    if question.board is None:
-        return None
-    try:
-        return printed(scenario_of(question.board.text), str(question.ask.get("object", "")))
-    except ScenarioError:
-        return None
 
 
 def log(round_: Round, question: QuestionDoc) -> list[dict[str, Any]]:

@@ -4,6 +4,8 @@ The board is a case with its own question. Which one is settled when the day is 
 day has had yet, or else the one that was asked longest ago. Cases that come later change no day that was asked. Of each
 learner there is one answer.
 
+Its page asks, without anything of the answer; then come the verdict, and what the others said.
+
 Days go by UTC. Quizzes count for nothing here: nobody practices for an exam in an exam.
 """
 
@@ -13,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
 from hashlib import sha256
 from typing import Any, Final, assert_never
@@ -21,21 +23,28 @@ from typing import Any, Final, assert_never
 from django.db import OperationalError
 from django.db.models import Max
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils.dates import WEEKDAYS
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine import DEFAULT, ScenarioError
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import content_id
 from layers_site.boards.services.moments import at_case
+from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
+from layers_site.explain.names import label
 from layers_site.learning.models import BoardOfDay, DayAnswer
+from layers_site.platform.clocks import within, zone_named
 from layers_site.questions.answers import Answer
 from layers_site.questions.authored import authored_question
+from layers_site.questions.flow import Outcome, QuestionView
 from layers_site.questions.questions import Question, read_question
-from layers_site.questions.verdicts import judge, keep
+from layers_site.questions.verdicts import LastAnswer, judge, keep, last_answer
 
 #: A week counts once so many of its days have an answer.
 DAYS_OF_A_WEEK: Final = 3
@@ -188,12 +197,6 @@ def _chosen(when: date) -> Day:
     return day
 
 
-def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
-    """Return the day before and the day after, as far as they can be seen."""
-    before, after = when - timedelta(days=1), when + timedelta(days=1)
-    return (before if before >= FIRST_DAY else None), (after if after <= today else None)
-
-
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How many answered, how many of them rightly, and which ideas fit the wrong answers: (id, how many)."""
@@ -201,11 +204,6 @@ class Tally:
     count: int
     right: int
     ideas: tuple[tuple[str, int], ...]
-
-
-def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
-    """Return the answer of this browser on that day, or None."""
-    return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
 
 
 def item_of(day: Day) -> str:
@@ -220,7 +218,7 @@ def tries_of(request: HttpRequest, day: Day) -> list[Attempt]:
 
 def is_open(request: HttpRequest, day: Day) -> bool:
     """Return whether an answer counts: the first, and a second after a wrong one."""
-    first = answer_of(request, day)
+    first = DayAnswer.objects.of(learner_of(request)).filter(date=day.date, board=day.id).first()
     return first is None or (not first.right and len(tries_of(request, day)) < TRIES)
 
 
@@ -252,7 +250,105 @@ def mark_of(request: HttpRequest, day: Day) -> DayMark:
 
 def tally_of(day: Day) -> Tally:
     """Return the answers of all, without names."""
-    rows = DayAnswer.objects.to(day.date, day.id).values_list("right", "believed")
+    rows = DayAnswer.objects.filter(date=day.date, board=day.id).values_list("right", "believed")
     ideas = Counter(idea for right, believed in rows if not right for idea in believed if "+" not in idea)
     common = sorted(ideas.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_IDEAS]
     return Tally(len(rows), sum(right for right, _believed in rows), tuple(common))
+
+
+# --- the page ---------------------------------------------------------------------------------------------
+
+#: What the others said is told from so many answers on: fewer tell of somebody.
+ENOUGH: Final = 20
+
+
+def day_view(day: Day, today: date) -> dict[str, Any]:
+    """Return the day with the addresses of those beside it, "" where there is none to be seen."""
+    before, after = day.date - timedelta(days=1), day.date + timedelta(days=1)
+    return {
+        "date": date_format(day.date, pgettext("format of a date", "F j, Y")),
+        "iso": day.date.isoformat(),
+        "is_today": day.date == today,
+        "before": address(before) if before >= FIRST_DAY else "",
+        "after": address(after) if after <= today else "",
+    }
+
+
+def address(when: date) -> str:
+    return reverse("day:day", args=(when.isoformat(),))
+
+
+def share(day: Day, link: str, marks: Mapping[date, DayMark], mark: DayMark) -> str:
+    """Return a line to send, which tells nothing of the board: the day, its mark, and those of the seven days to it."""
+    seven = (marks.get(day.date - timedelta(days=back), DayMark.NONE) for back in reversed(range(7)))
+    when = date_format(day.date, pgettext("format of a date, short", "j M"))
+    return " · ".join((_("Layers"), when, mark.text, "".join(each.value for each in seven), link))
+
+
+def next_view(today: date) -> SafeString:
+    """Return when the next board comes: at midnight UTC, on the reader's own clock."""
+    midnight = datetime.combine(today + timedelta(days=1), time(), UTC)
+    return within(_("It comes on %(time)s."), midnight, zone_named(""))
+
+
+def tally_view(tally: Tally) -> dict[str, Any] | None:
+    """Return what the others said, and of each idea its title, how often it was, and that in words.
+
+    None from fewer than tell something.
+    """
+    if tally.count < ENOUGH:
+        return None
+    text = _("%(right)s of %(count)s answers were right.") % {"right": tally.right, "count": tally.count}
+    texts = misconceptions()
+    words = ((label(texts[idea].title), count) for idea, count in tally.ideas if idea in texts)
+    said = ((title, count, ngettext("%(count)s answer", "%(count)s answers", count)) for title, count in words)
+    ideas = [(title, count, text % {"count": count}) for title, count, text in said]
+    return {"text": text, "count": tally.count, "ideas": ideas}
+
+
+class DayQuestion(QuestionView):
+    """Ask about the board of the day, or of an earlier day in the address, a second time where the first was wrong."""
+
+    template_name = "learning/day/day.html"
+    section = "today"
+
+    def prepare(self, when: str = "") -> None:
+        """Find the board of the day. Raises Http404 for a day to come, and for one that has none."""
+        try:
+            day = date.fromisoformat(when) if when else today()
+            if day > today():
+                raise Http404(_("You can’t see this board before its day."))
+            self.day = day_of(day)
+        except (ValueError, LookupError) as error:
+            raise Http404(_("That day has no board.")) from error
+        self.question, self.here = self.day.question, address(day)
+
+    @property
+    def item(self) -> str:
+        return item_of(self.day)
+
+    def record(self, given: dict[str, Any]) -> str:
+        answer(self.request, self.day, given)
+        return self.here
+
+    def last_answer(self) -> LastAnswer | None:
+        told = self.request.GET.get("told") == "1" or not is_open(self.request, self.day)
+        return last_answer(self.request, self.question, self.item) if told else None
+
+    @property
+    def told_at(self) -> str:
+        return f"{self.here}?told=1"
+
+    def context(self, outcome: Outcome | None) -> dict[str, Any]:
+        """Return the day; after the answer what the others said, and how to send it on."""
+        case = Case.objects.published().filter(slug=self.day.case).first()
+        view: dict[str, Any] = {"day": day_view(self.day, today()), "case": case}
+        if outcome is None:
+            again = self.told_at if tries_of(self.request, self.day) else ""
+            return view | {"again": again, "is_first": attempts_of(self.request).count() == 1}
+        link = self.request.build_absolute_uri(self.here)
+        return view | {
+            "tally": tally_view(tally_of(self.day)),
+            "line": share(self.day, link, marks_of_days(self.request), mark_of(self.request, self.day)),
+            "comes": next_view(today()),
+        }
