@@ -23,11 +23,10 @@ from xdist.remote import Producer
 
 from layers_site.platform import throttle
 from tests import chance
-from tests.compiling import compile_together
 from tests.families import family
 from tests.night import NIGHT
-from tests.own_cache import of_this_process
-from tests.scheduling import FilesFirst
+from tests.redis_caches import of_this_process
+from tests.scheduling import FilesFirst, compile_together
 from tests.times import FolderTimes, MissingBrowser
 from tools.measuring import browser
 

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import Factory
+from tests.factories import Factory, client_of
 
 TOKEN = re.compile(r"[A-Za-z0-9]{64}")
 
@@ -32,9 +32,7 @@ def visitors() -> Iterator[tuple[str, Client]]:
     dark.cookies["theme"] = "dark"
     yield "somebody who likes it dark", dark
     for user in (User.objects.create(username="zaphod"), Factory().member("editor"), Factory().administrator()):
-        client = Client()
-        client.force_login(user)
-        yield user.username, client
+        yield user.username, client_of(user)
 
 
 def page_of(client: Client, address: str, headers: Mapping[str, str] | None = None) -> str:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django.contrib.auth.models import Group, User
+from django.test import Client
 
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import make_groups
@@ -30,8 +31,11 @@ class Factory:
 
     def case(self, **columns: Any) -> Case:
         """A bear under Giant Growth: 5/5 by layer 7 (613.4c)."""
+        return self.case_of(case_document(), **columns)
+
+    def case_of(self, document: dict[str, Any], /, **columns: Any) -> Case:
         case = Case(status=Case.Status.PUBLISHED)
-        case.take_json(case_document())
+        case.take_json(document)
         for name, value in columns.items():
             setattr(case, name, value)
         case.save()
@@ -50,6 +54,14 @@ class Factory:
 
     def administrator(self) -> User:
         return User.objects.create(username="administrator", is_staff=True, is_superuser=True)
+
+
+def client_of(user: User | None = None) -> Client:
+    """A browser in which this user is signed in, or nobody."""
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
 
 
 def case_document(**keys: Any) -> dict[str, Any]:

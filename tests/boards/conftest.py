@@ -14,7 +14,7 @@ from django.test import Client
 
 from layers_site.content.models import Card, Case
 from tests.boards.pages import Page
-from tests.factories import case_document
+from tests.factories import Factory, case_document
 
 HUMILITY = "humility-opalescence-replenish"
 HTMX = {"HX-Request": "true"}
@@ -30,13 +30,7 @@ def shipped(folder: str, slug: str) -> dict[str, Any]:
 
 @pytest.fixture
 def store_case(db: None) -> Callable[[str], Case]:
-    def store(slug: str) -> Case:
-        case = Case(status=Case.Status.PUBLISHED)
-        case.take_json(shipped("cases", slug))
-        case.save()
-        return case
-
-    return store
+    return lambda slug: Factory().case_of(shipped("cases", slug))
 
 
 @pytest.fixture
@@ -57,9 +51,7 @@ def open_board(db: None, client: Client) -> Callable[..., Visitor]:
     def opened(scenario: dict[str, Any], language: str = "en", query: str = "") -> Visitor:
         slug = "a-board"
         if not Case.objects.filter(slug=slug).exists():
-            case = Case(status=Case.Status.PUBLISHED)
-            case.take_json(case_document(slug=slug, scenario=scenario, stages=[]))
-            case.save()
+            Factory().case_of(case_document(slug=slug, scenario=scenario, stages=[]))
         return Visitor(client).open(f"/{language}/cases/{slug}/{query or '?show=1'}")
 
     return opened

@@ -127,6 +127,11 @@ class Page:
         """Where the control with that id leads, "" if nowhere."""
         return self.root.only(id=name).attrs.get("href", "")
 
+    def chosen(self, name: str) -> list[str]:
+        """The values of the options that are chosen in the list with that id."""
+        options = self.root.only(id=name).all(tag="option")
+        return [option.attrs["value"] for option in options if "selected" in option.attrs]
+
     @property
     def act(self) -> str:
         """Where this board's actions are sent."""

@@ -181,11 +181,5 @@ def test_another_end_for_players_or_spells_is_another_result(scenario: boards.Js
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_edition_tells_players_and_rules(open_board: OpenBoard, edition: str, language: str) -> None:
     page = open_board(boards.EVERYTHING, language, f"?edition={edition}").page
-    assert set(plates(page)) == {
-        "player-you",
-        "player-opponent",
-        "spell-force",
-        "spell-force-for-life",
-        "spell-bolt",
-    }
+    assert set(plates(page)) == {"player-you", "player-opponent", "spell-force", "spell-force-for-life", "spell-bolt"}
     assert page.root.only(id="layer-rules").all(data_kind="hit")

@@ -41,17 +41,15 @@ def test_the_way_back_leads_to_the_rules_of_today(open_board: OpenBoard) -> None
     page = visitor.open(visitor.page.link("today")).page
     assert page.root.all(cls="believed") == []
     assert page.root.all(id="player-opponent") == []
-    menu = page.root.only(id="id_edition")
-    chosen = [option.attrs["value"] for option in menu.all(tag="option") if "selected" in option.attrs]
-    assert chosen == ["2026"]
+    assert page.chosen("id_edition") == ["2026"]
 
 
 def test_the_menu_has_the_editions_and_what_is_in_view(open_board: OpenBoard) -> None:
     """Misconceptions are not to be chosen among editions: only the one in view has an entry."""
-    options = open_board(FROG, query="?edition=M07%2BM11").page.root.only(id="id_edition").all(tag="option")
-    values = [option.attrs["value"] for option in options]
+    page = open_board(FROG, query="?edition=M07%2BM11").page
+    values = [option.attrs["value"] for option in page.root.only(id="id_edition").all(tag="option")]
     assert values == [*reversed(engine.RULESETS), *engine.READINGS, "M07+M11"]
-    assert [option.attrs["value"] for option in options if "selected" in option.attrs] == ["M07+M11"]
+    assert page.chosen("id_edition") == ["M07+M11"]
 
 
 @pytest.mark.parametrize("query", ["M07%2BM11", "M07+M11"])
@@ -239,10 +237,7 @@ def test_every_step_that_one_side_lacks_is_said(humility: Visitor) -> None:
 #: Humility first. By the rules (613.7) layer 7b sets it to 1/1, 4/4 and 4/4 again; with the newest first (M03) to 4/4
 #: twice, and then to 1/1.
 GHOST = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
-SAID = {
-    "en": "Next to apply: Humility. If the newest",
-    "fr": "Effet suivant : Humilité. Si l",
-}
+SAID = {"en": "Next to apply: Humility. If the newest", "fr": "Effet suivant : Humilité. Si l"}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -264,8 +259,7 @@ def test_the_idea_stays_while_one_steps_and_acts(humility: Visitor) -> None:
     page = humility.open(GHOST).page
     assert "view=ghost" in page.link("step-start")
     assert "with=M03" in page.link("step-start")
-    choice = page.root.only(id="id_ghost")
-    assert [option.attrs["value"] for option in choice.all(tag="option") if "selected" in option.attrs] == ["M03"]
+    assert page.chosen("id_ghost") == ["M03"]
     humility.press("last:humility")
     assert "with=M03" in humility.address
 

@@ -51,21 +51,13 @@ def test_the_title_of_a_window_says_case_and_stage(store_case: Callable[[str], C
         assert titled in visitor.client.get(f"{path}?stage=1", headers=headers).content.decode()
 
 
-def chosen_edition(page: Page) -> list[str]:
-    return [
-        option.attrs["value"]
-        for option in page.root.only(id="id_edition").all(tag="option")
-        if "selected" in option.attrs
-    ]
-
-
 @pytest.mark.parametrize("slug", sample_of(SLUGS, 24))
 def test_every_case_opens_under_todays_rules(visitor: Visitor, store_case: Callable[[str], Case], slug: str) -> None:
     """Whatever edition its source speaks of; that one is a quiet line, which leads to both side by side."""
     case = store_case(slug)
     older = [edition for edition in case.stated_under if edition != "2026"]
     page = visitor.open(f"/en/cases/{case.slug}/?show=1").page
-    assert chosen_edition(page) == ["2026"]
+    assert page.chosen("id_edition") == ["2026"]
     assert "Rules: Today" in visitor.open(f"/en/cases/{case.slug}/predict/?stage=0").page.root.text
     lines = page.root.all(id="compare-source")
     assert len(lines) == (1 if older and "2026" not in case.stated_under else 0)

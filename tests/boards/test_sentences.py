@@ -36,15 +36,7 @@ from layers_site.explain.presenters.why import Fact as Seen
 from layers_site.explain.presenters.world import BedStep, beds
 from layers_site.explain.texts import size_text
 from layers_site.explain.words import Sentence
-from tests.engine.facts.gathering import (
-    FIXTURES,
-    batches,
-    case_names,
-    case_scenarios,
-    chance,
-    rulesets_for,
-    traced,
-)
+from tests.engine.facts.gathering import FIXTURES, batches, case_names, case_scenarios, chance, rulesets_for, traced
 from tests.engine.facts.holding import Held
 from tests.night import sample_of
 

@@ -11,11 +11,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from playwright.sync_api import Error as PlaywrightError
 from pytest_django.live_server_helper import LiveServer
 
+from tests.factories import client_of
 from tests.night import NIGHT
 from tests.shipped import store_shipped
 
@@ -57,9 +57,8 @@ class Window:
 
     def sign_in(self, user: User | None) -> Page:
         """With a session that is there already: whoever needs the form itself fills it in."""
-        client = Client()
         assert user is not None
-        client.force_login(user)
+        client = client_of(user)
         key = client.cookies[settings.SESSION_COOKIE_NAME].value
         self.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": self.site}])
         return self.page

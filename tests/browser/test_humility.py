@@ -8,10 +8,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from layers_site.content.models import Case
 from tests.boards.boards import EVERYTHING
 from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
-from tests.factories import case_document
+from tests.factories import Factory, case_document
 from tests.night import or_by_night
 
 ORDERED = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "4/4"}
@@ -289,9 +288,7 @@ def test_what_is_found_lies_over_no_card(open_window: OpenWindow) -> None:
 @pytest.fixture
 def open_here(site: str, open_window: OpenWindow) -> OpenWindow:
     """Windows on a site that has a case with players and spells too."""
-    case = Case(status=Case.Status.PUBLISHED)
-    case.take_json(case_document(slug="everything", scenario=EVERYTHING, stages=[]))
-    case.save()
+    Factory().case_of(case_document(slug="everything", scenario=EVERYTHING, stages=[]))
     return open_window
 
 

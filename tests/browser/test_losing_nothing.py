@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from layers_site.content.models import Case
@@ -177,10 +176,7 @@ def reopen(browser: Browser, browser_type_launch_args: dict[str, Any], tmp_path:
 
 def enter(page: Page, site: str, name: str, path: str) -> Page:
     """Sign in with a session of its own, and go there."""
-    client = Client()
-    client.force_login(User.objects.get(username=name))
-    key = client.cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}])
+    Window(page, site).sign_in(User.objects.get(username=name))
     page.goto(f"{site}/{path}")
     return page
 

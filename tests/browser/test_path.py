@@ -46,7 +46,8 @@ def test_a_round_of_a_drill_has_an_end(
     page = window.page
     for number in range(1, 5):
         page.get_by_text(f"Question {number} of 4").wait_for()
-        _choose(page)
+        page.locator("#drill form label").first.click()
+        page.get_by_role("button", name="Check").click()
         page.locator("#drill-verdict").wait_for()
         if number == 2:
             page.reload()
@@ -58,11 +59,6 @@ def test_a_round_of_a_drill_has_an_end(
     assert page.locator(".round-marks li:not([data-state=''])").count() == 4
     page.go_back()
     page.locator("#drill-verdict").wait_for()
-
-
-def _choose(page: Page) -> None:
-    page.locator("#drill form label").first.click()
-    page.get_by_role("button", name="Check").click()
 
 
 # --- practice -----------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -11,6 +10,7 @@ from layers_site.quizzes.live.services import move
 from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.trainer import drafts
 from tests.browser.conftest import OpenWindow, Violations, Window
+from tests.factories import client_of
 from tests.quizzes.results.factories import document, own_words, size, trainer
 from tests.quizzes.taking.rounds import a_round, single, words
 
@@ -181,9 +181,7 @@ def test_what_is_typed_outlives_every_way_out(open_window: OpenWindow, quiz: Qui
     assert not page.is_visible(OFFER)
     explained.fill("Mine.")
     before = drafts.draft_of(Quiz.objects.get()).questions[0]
-    client = Client()
-    assert quiz.owner is not None
-    client.force_login(quiz.owner)
+    client = client_of(quiz.owner)
     elsewhere = {"points": "3", "stamp": drafts.stamp_of_question(before)}
     texts = {f"{name}_{language}": "" for name in ("text", "explanation") for language in ("en", "fr")}
     path = f"/en/quizzes/{quiz.key}/questions/q1/"

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
-from tests.browser.rooms import join, press
+from tests.browser.rooms import enter, join, press
 from tests.night import or_by_night
 from tests.quizzes.taking.rounds import SECRET, a_round, single, size
 
@@ -164,15 +164,9 @@ def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations
 # --- alone --------------------------------------------------------------------------------------------
 
 
-def enter(window: Window, of: Round, language: str = "en", name: str = "Zoé") -> Page:
-    """From the door to the first question."""
-    page = window.open(f"/{language}/q/").page
-    page.fill("#code_code", f"{of.code[:3]}-{of.code[3:]}".lower())
-    page.click(".code-form .next")
-    page.fill("#begin_name", name)
-    page.click(".begin-form .next")
-    page.wait_for_url("**/1/")
-    return page
+def at_first_question(window: Window, of: Round, language: str = "en", name: str = "Zoé") -> Page:
+    """From the door; the code is typed as people do."""
+    return enter(window, f"{of.code[:3]}-{of.code[3:]}".lower(), language, name)
 
 
 def send(page: Page, text: str) -> None:
@@ -185,7 +179,7 @@ def send(page: Page, text: str) -> None:
 def test_a_quiz_from_its_code_to_its_result(open_window: OpenWindow, js: bool) -> None:
     """A misconception, a size, one's own words; then what is right, and the words are marked beside it."""
     of = a_round(minutes=10, marking="self")
-    page = enter(open_window(js=js, size=NARROW), of, name="<b>Zoé</b>")
+    page = at_first_question(open_window(js=js, size=NARROW), of, name="<b>Zoé</b>")
     send(page, "1/1")
     page.wait_for_url("**/2/")
     page.fill("#ask_power", "4")
@@ -215,7 +209,7 @@ def test_who_comes_back_goes_on(open_window: OpenWindow) -> None:
     and in the other language too."""
     of = a_round()
     window = open_window()
-    page = enter(window, of)
+    page = at_first_question(window, of)
     page.context.set_offline(True)
     send(page, "1/1")
     page.wait_for_selector("#trouble button")
@@ -237,7 +231,7 @@ def test_who_comes_back_goes_on(open_window: OpenWindow) -> None:
 def test_the_time_counts_down(open_window: OpenWindow) -> None:
     """By the server's clock; what comes after it is refused, and the result says so."""
     of = a_round(minutes=1)
-    page = enter(open_window(), of)
+    page = at_first_question(open_window(), of)
     page.wait_for_function("() => /^0:[0-5][0-9]$/.test(document.querySelector('[data-left]').textContent)")
     of.sheets.update(began=of.sheets.get().began - timedelta(minutes=5))
     send(page, "4/4")
@@ -272,7 +266,7 @@ def test_everybody_can_answer(open_window: OpenWindow, violations: Violations, d
     window = open_window(dark=dark, bypass_csp=True, size=(320, 700))
     page = window.open("/fr/q/").page
     faults = violations(page)
-    page = enter(window, of, "fr")
+    page = at_first_question(window, of, "fr")
     faults += violations(page)
     send(page, "1/1")
     page.wait_for_selector("#verdict")

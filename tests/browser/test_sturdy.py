@@ -52,15 +52,12 @@ def test_each_tab_keeps_its_own_line_of_boards(open_window: OpenWindow) -> None:
     act(first, "down-humility")
     act(other, "switch-humility")
     act(first, "remove-bears")
-    for window, sizes in ((first, without_bears(SECOND)), (other, other.sizes())):
+    without_bears = {name: size for name, size in SECOND.items() if name != "bears"}
+    for window, sizes in ((first, without_bears), (other, other.sizes())):
         window.page.reload()
         assert window.sizes() == sizes
     assert other.page.get_attribute("#switch-humility", "aria-checked") == "false"
     assert first.page.get_attribute("#switch-humility", "aria-checked") == "true"
-
-
-def without_bears(sizes: dict[str, str]) -> dict[str, str]:
-    return {name: size for name, size in sizes.items() if name != "bears"}
 
 
 def shows(window: Window, board: tuple[str, list[str], dict[str, str]]) -> bool:

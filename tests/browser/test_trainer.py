@@ -15,9 +15,9 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from layers_site.accounts.roles import take_up_training
-from layers_site.content.models import Case
 from layers_site.quizzes.models import Quiz, Round
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
+from tests.factories import Factory
 from tests.night import or_by_night
 
 PASSWORD: Final = "a long word of passage"
@@ -34,9 +34,8 @@ CASES: Final = (
 def site(live_server: LiveServer) -> str:
     """Five cases of the library, and a trainer."""
     for slug in CASES:
-        case = Case(status=Case.Status.PUBLISHED)
-        case.take_json(json.loads((settings.CONTENT_DIR / "cases" / f"{slug}.json").read_text(encoding="utf-8")))
-        case.save()
+        path = settings.CONTENT_DIR / "cases" / f"{slug}.json"
+        Factory().case_of(json.loads(path.read_text(encoding="utf-8")))
     take_up_training(User.objects.create_user("tess", password=PASSWORD))
     return live_server.url
 

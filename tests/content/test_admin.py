@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from layers_site.content.models import Card, Case
 from layers_site.content.publishing import make_groups
 from layers_site.content.services.history import history_of
 from layers_site.platform.versions import stamp_of
-from tests.factories import BEAR, Factory, stamp_in
+from tests.factories import BEAR, Factory, client_of, stamp_in
 
 pytestmark = pytest.mark.django_db
 
@@ -198,16 +197,9 @@ def test_a_form_of_another_site_is_refused() -> None:
 GROUPS = ("editor", "reviewer", "administrator")
 
 
-@pytest.fixture
-def signed_in() -> Callable[[str], Client]:
+def signed_in(group: str) -> Client:
     """A browser in which a member of the group is signed in; "" is somebody of none."""
-
-    def client_of(group: str) -> Client:
-        client = Client()
-        client.force_login(Factory().member(group) if group else Factory().editor())
-        return client
-
-    return client_of
+    return client_of(Factory().member(group) if group else Factory().editor())
 
 
 def page(content: Case | Card, name: str = "change") -> str:
@@ -225,7 +217,7 @@ def test_each_group_may_what_the_one_before_it_may_and_more() -> None:
     assert may[2] >= may[1] | {"delete_case", "delete_card"}
 
 
-def test_administrators_see_the_log_and_the_groups(signed_in: Callable[[str], Client]) -> None:
+def test_administrators_see_the_log_and_the_groups() -> None:
     """Who could change a group could give themselves everything: that is left to those who may everything."""
     client = signed_in("administrator")
     pages = ("accounts/event", "auth/group", "content/deletion")
@@ -275,7 +267,7 @@ def _done(client: Client, case: Case, deed: str) -> int:
 @pytest.mark.whole
 @pytest.mark.parametrize(("deed", "status", "who"), MATRIX)
 @pytest.mark.parametrize("group", ["", *GROUPS])
-def test_who_may_do_what(signed_in: Callable[[str], Client], group: str, deed: str, status: str, who: str) -> None:
+def test_who_may_do_what(group: str, deed: str, status: str, who: str) -> None:
     """Those who may are answered with the page or led on; all others with 403, and nothing has changed."""
     case = Factory().case(status=status)
     allowed = bool(group) and group[0] in who
@@ -300,27 +292,25 @@ def test_who_may_do_what(signed_in: Callable[[str], Client], group: str, deed: s
         ("reviewer", "published", ["published", "draft"]),
     ],
 )
-def test_the_page_offers_the_statuses_that_somebody_may_give(
-    signed_in: Callable[[str], Client], group: str, status: str, choices: list[str]
-) -> None:
+def test_the_page_offers_the_statuses_that_somebody_may_give(group: str, status: str, choices: list[str]) -> None:
     form = signed_in(group).get(page(Factory().case(status=status))).context["adminform"].form
     assert [code for code, _label in form.fields["step"].choices] == choices
 
 
-def test_an_incomplete_draft_is_saved_in_the_form(signed_in: Callable[[str], Client]) -> None:
+def test_an_incomplete_draft_is_saved_in_the_form() -> None:
     case = Factory().case(status="draft")
     assert signed_in("editor").post(page(case), form_of(case, title_fr="", summary_en="")).status_code == 302
     assert Case.objects.get().title_fr == ""
 
 
-def test_an_editor_says_in_the_form_that_the_other_language_is_right(signed_in: Callable[[str], Client]) -> None:
+def test_an_editor_says_in_the_form_that_the_other_language_is_right() -> None:
     case = Factory().case()
     response = signed_in("reviewer").post(page(case), form_of(case, title_en="A bear grows.", still_right="on"))
     assert response.status_code == 302
     assert (Case.objects.get().title_en, Case.objects.get().stale) == ("A bear grows.", [])
 
 
-def test_what_one_may_not_change_is_laid_out_to_be_read(signed_in: Callable[[str], Client]) -> None:
+def test_what_one_may_not_change_is_laid_out_to_be_read() -> None:
     """No field to type in, and the board in words."""
     text = signed_in("editor").get(page(Factory().case())).content.decode()
     assert "<textarea" not in text
@@ -337,7 +327,7 @@ def act(client: Client, action: str, *contents: Case | Card) -> Any:
     return client.post(path, sent, follow=True)
 
 
-def test_nobody_but_administrators_deletes_in_the_list(signed_in: Callable[[str], Client]) -> None:
+def test_nobody_but_administrators_deletes_in_the_list() -> None:
     case, client = Factory().case(), signed_in("editor")
     assert client.get("/en/admin/content/case/").context["action_form"] is None
     act(client, "delete_selected", case)
@@ -347,7 +337,7 @@ def test_nobody_but_administrators_deletes_in_the_list(signed_in: Callable[[str]
 # --- history ----------------------------------------------------------------------------------------
 
 
-def test_the_history_lists_who_changed_it_and_goes_back_at_the_desk(signed_in: Callable[[str], Client]) -> None:
+def test_the_history_lists_who_changed_it_and_goes_back_at_the_desk() -> None:
     client, case = signed_in("editor"), Factory().case(status="draft")
     sent = form_of(case, title_en="Bears", title_fr="Des ours")
     assert client.post(page(case), sent).status_code == 302

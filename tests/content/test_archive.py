@@ -16,7 +16,7 @@ from layers_site.content.models import Card, Case
 from layers_site.content.services.editing import save_edited
 from layers_site.content.services.importing import everything, exported_files, import_files, read_upload
 from layers_site.content.services.loading import load_content
-from tests.factories import GROWTH, Factory, case_document
+from tests.factories import GROWTH, Factory, case_document, client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,8 +73,7 @@ def test_everything_exported_goes_into_an_empty_database_as_it_came_out(tmp_path
     """By the desk's archive, unpacked, and by the command: byte for byte, with status, position and what is behind."""
     fill()
     before, files = states(), dict(exported_files(everything()))
-    client = Client()
-    client.force_login(Factory().member("editor"))
+    client = client_of(Factory().member("editor"))
     archive = zipfile.ZipFile(io.BytesIO(client.get("/en/desk/export/").content))
     archive.extractall(tmp_path / "desk")
     call_command("export_content", str(tmp_path / "command"), everything=True, verbosity=0)

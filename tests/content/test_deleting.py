@@ -24,7 +24,7 @@ from layers_site.content.services.history import history_of
 from layers_site.content.services.loading import load_content
 from layers_site.quizzes.models import Quiz
 from tests.content.test_loading import CARD, write
-from tests.factories import Factory, case_document
+from tests.factories import Factory, case_document, client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -180,8 +180,7 @@ def test_who_may_not_publish_gets_a_draft_back() -> None:
     """And who may not add anything gets nothing; the list itself is for administrators."""
     case = Factory().case()
     user = Factory().member("administrator")
-    client = Client()
-    client.force_login(user)
+    client = client_of(user)
     delete(client, case)
     user.groups.get().permissions.remove(*user.groups.get().permissions.filter(codename="publish_case"))
     bring_back(client, Deletion.objects.get())
@@ -210,10 +209,7 @@ def depended_on() -> dict[type[models.Model], tuple[models.Model, str]]:
     case = Factory().case(slug="grown-bear")
     lesson = {"title": {"en": "A bear grows more", "fr": "Un ours"}, "parts": [{"board": {"case": case.slug}}]}
     Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
-    return {
-        Card: (bear, case.title_en),
-        Case: (case, "A bear grows more"),
-    }
+    return {Card: (bear, case.title_en), Case: (case, "A bear grows more")}
 
 
 @pytest.mark.parametrize("model", [Card, Case])

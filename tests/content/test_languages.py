@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -57,43 +58,23 @@ def test_a_translation_that_is_added_makes_nothing_out_of_date() -> None:
     assert stale_after(with_title("A bear grows", " "), BEFORE, []) == []
 
 
-def _in_stage(document: dict[str, Any]) -> dict[str, Any]:
-    return document["stages"][0]["title"]
-
-
-def _in_variant(document: dict[str, Any]) -> dict[str, Any]:
-    return document["variants"][0]["title"]
-
-
-def _on_board(document: dict[str, Any]) -> dict[str, Any]:
-    return document["scenario"]["objects"][0]["name"]
-
-
-def _in_note(document: dict[str, Any]) -> dict[str, Any]:
-    return document["variants"][0]["stages"][0]["note"]
-
-
 @pytest.mark.parametrize(
     ("label", "place"),
     [
-        (_in_stage, "/stages/0/title/fr"),
-        (_in_variant, "/variants/0/title/fr"),
-        (_in_note, "/variants/0/stages/0/note/fr"),
-        (_on_board, "/scenario/objects/0/name/fr"),
+        (lambda document: document["stages"][0]["title"], "/stages/0/title/fr"),
+        (lambda document: document["variants"][0]["title"], "/variants/0/title/fr"),
+        (lambda document: document["variants"][0]["stages"][0]["note"], "/variants/0/stages/0/note/fr"),
+        (lambda document: document["scenario"]["objects"][0]["name"], "/scenario/objects/0/name/fr"),
     ],
+    ids=["stage", "variant", "note", "board"],
 )
 def test_texts_within_the_board_count_too(label: Callable[[dict[str, Any]], dict[str, Any]], place: str) -> None:
     """Titles and notes of stages, titles of variants, names on the board."""
     both = {"en": "One", "fr": "Un"}
     variants = [{"slug": "other", "title": dict(both), "stages": [{"title": dict(both), "note": dict(both)}]}]
-    before, after = (case_document(variants=[_copied(variant) for variant in variants]) for _ in range(2))
+    before, after = (case_document(variants=deepcopy(variants)) for _ in range(2))
     label(after)["en"] = "Another"
     assert stale_after(before, after, []) == [place]
-
-
-def _copied(variant: dict[str, Any]) -> dict[str, Any]:
-    (stage,) = variant["stages"]
-    return {**variant, "title": dict(variant["title"]), "stages": [{**stage, "note": dict(stage["note"])}]}
 
 
 def test_a_source_that_was_the_same_in_both_languages_is_two_texts() -> None:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from layers_site.content.models import Case
-from tests.factories import Factory
+from tests.factories import Factory, client_of
 
 EDITOR = (
     "add_case", "change_case", "view_case", "add_card", "change_card", "view_card", "add_document", "change_document",
@@ -28,9 +28,7 @@ def signed_in(db: None) -> As:
         granted = Permission.objects.filter(codename__in=permissions)
         assert len(granted) == len(set(permissions))
         user.user_permissions.set(granted)
-        client = Client()
-        client.force_login(user)
-        return client
+        return client_of(user)
 
     return make
 

@@ -17,7 +17,7 @@ from layers_site.editing.forms.texts import shown
 from layers_site.editing.services import cards
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
-from tests.factories import BEAR, Factory
+from tests.factories import BEAR, Factory, client_of
 from tests.hostile.forms import forms_of
 
 CARD = "/en/desk/cards/grizzly-bears/"
@@ -183,13 +183,7 @@ def test_an_effect_is_changed_in_the_same_way(signed_in: As) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [
-        {"mana_cost": "2R"},
-        {"types": "Nonsense"},
-        {"power": "99999999999"},
-        {"name_en": ""},
-        {"text": "x" * 20_001},
-    ],
+    [{"mana_cost": "2R"}, {"types": "Nonsense"}, {"power": "99999999999"}, {"name_en": ""}, {"text": "x" * 20_001}],
 )
 def test_what_makes_no_card_is_refused(signed_in: As, wrong: dict[str, Any]) -> None:
     before = draft().data
@@ -334,11 +328,8 @@ def test_editors_delete_their_own_unused_drafts(signed_in: As) -> None:
     assert delete(mine, card) == 303
     assert not Card.objects.exists()
     make_groups()
-    chief = User.objects.create_superuser("chief")
-    admin = Client()
-    admin.force_login(chief)
-    text = admin.get("/en/admin/content/deletion/").content.decode()
-    assert "Elk" in text
+    chief = client_of(User.objects.create_superuser("chief"))
+    assert "Elk" in chief.get("/en/admin/content/deletion/").content.decode()
 
 
 def test_a_draft_that_is_on_a_board_is_not_deleted_and_it_is_said_where(signed_in: As) -> None:

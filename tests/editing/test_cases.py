@@ -65,6 +65,13 @@ def key_of(page: str, about: str, place: int = 0) -> str:
     return keys[place]
 
 
+def expected(case: Case) -> dict[str, Any]:
+    """The results that are stored for its first stage."""
+    case.refresh_from_db()
+    expect: dict[str, Any] = case.stages[0]["expect"]
+    return expect
+
+
 def record(client: Client, *changes: tuple[str, str, str], address: str = EXPECT) -> Any:
     """Send the form of expected results as it stands, but for these: a tick or a value, and of which statement."""
     page = client.get(address).content.decode()
@@ -270,22 +277,19 @@ def test_every_shipped_expectation_comes_apart_and_together_again(settings: Any)
 def test_nothing_is_recorded_without_a_tick(signed_in: As, draft: Case) -> None:
     """The form as it stands has one tick, that of the size; the engine's other results are offered and not recorded."""
     assert record(signed_in(*EDITOR)).status_code == 303
-    draft.refresh_from_db()
-    assert draft.stages[0]["expect"] == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
+    assert expected(draft) == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
 
 
 def test_a_tick_records_what_the_engine_gives(signed_in: As, draft: Case) -> None:
     """A Bear is a creature, and stays one (205)."""
     record(signed_in(*EDITOR), ("tick", "Card types", "on"))
-    draft.refresh_from_db()
-    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["types"] == ["Creature"]
+    assert expected(draft)["*"]["objects"]["bear"]["types"] == ["Creature"]
 
 
 def test_a_single_edition_has_its_own_results(signed_in: As, draft: Case) -> None:
     """What is recorded under 2014 stands beside that of all others."""
     record(signed_in(*EDITOR), address=f"{EXPECT}?edition=2014")
-    draft.refresh_from_db()
-    assert set(draft.stages[0]["expect"]) == {"*", "2014"}
+    assert set(expected(draft)) == {"*", "2014"}
 
 
 def test_a_range_of_editions_has_a_tab_and_results_of_its_own(signed_in: As, draft: Case) -> None:
@@ -297,8 +301,7 @@ def test_a_range_of_editions_has_a_tab_and_results_of_its_own(signed_in: As, dra
     assert "from 2007 on" in client.get(f"{EXPECT}?edition=2007-").content.decode()
     record(client, ("tick", "Card types", "on"), address=f"{EXPECT}?edition=2007-")
     record(client, address=f"{EXPECT}?edition=2014")
-    draft.refresh_from_db()
-    expect = draft.stages[0]["expect"]
+    expect = expected(draft)
     assert expect.keys() == {"2007-", "2014"}
     assert expect["2007-"]["objects"]["bear"] == {"power": 5, "toughness": 5, "types": ["Creature"]}
     assert client.get(f"{EXPECT}?edition=2006-").status_code == 404
@@ -329,8 +332,7 @@ def test_what_is_no_value_is_refused_at_its_field(signed_in: As, draft: Case, si
     response = record(signed_in(*EDITOR), ("value", "Power and toughness", size))
     assert response.status_code == 422
     assert "<script>" not in response.content.decode().replace("<script type", "")
-    draft.refresh_from_db()
-    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
+    assert expected(draft)["*"]["objects"]["bear"]["power"] == 5
 
 
 def test_words_are_typed_in_the_language_of_the_page(signed_in: As, draft: Case) -> None:
@@ -341,8 +343,7 @@ def test_words_are_typed_in_the_language_of_the_page(signed_in: As, draft: Case)
     key = key_of(english, "Card types")
     sent = fields(page) | {f"tick-{key}": "on", f"value-{key}": "Terrain, créature"}
     assert client.post(EXPECT.replace("/en/", "/fr/"), sent).status_code == 303
-    draft.refresh_from_db()
-    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["types"] == ["Land", "Creature"]
+    assert expected(draft)["*"]["objects"]["bear"]["types"] == ["Land", "Creature"]
 
 
 # --- published --------------------------------------------------------------------------------------
@@ -367,8 +368,7 @@ def test_what_is_published_cannot_be_made_wrong(signed_in: As, published: Case) 
     response = record(signed_in(*ADMINISTRATOR), ("value", "Power and toughness", "3/3"))
     assert response.status_code == 422
     assert "This was not saved" in response.content.decode()
-    published.refresh_from_db()
-    assert published.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
+    assert expected(published)["*"]["objects"]["bear"]["power"] == 5
 
 
 def test_a_case_goes_back_to_what_it_was(signed_in: As, draft: Case) -> None:
@@ -380,8 +380,7 @@ def test_a_case_goes_back_to_what_it_was(signed_in: As, draft: Case) -> None:
     assert "Power and toughness: 5/5" in shown
     assert "Power and toughness: 3/3" in shown
     assert client.post(f"{CASE}revert/", {**case_stamp(), "version": str(first)}).status_code == 303
-    draft.refresh_from_db()
-    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
+    assert expected(draft)["*"]["objects"]["bear"]["power"] == 5
 
 
 def test_a_version_shows_what_it_changed(signed_in: As, draft: Case) -> None:
@@ -519,9 +518,7 @@ def test_results_say_which_spell_and_what_it_costs_beside_mana(
 ) -> None:
     """Two spells of one name stand apart, and their other costs are in the language of the page."""
     path = settings.CONTENT_DIR / "cases" / "force-of-will-thorn-trinisphere.json"
-    case = Case(status="draft")
-    case.take_json(json.loads(path.read_text(encoding="utf-8")))
-    case.save()
+    case = Factory().case_of(json.loads(path.read_text(encoding="utf-8")), status="draft")
     page = signed_in(*EDITOR).get(f"/{language}/desk/cases/{case.slug}/expect/").content.decode()
     assert [words for words in says if words not in html.unescape(page)] == []
     assert ">other<" not in page

@@ -28,7 +28,8 @@ from layers_site.editing import urls
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import EDITOR, As
 from tests.editing.matrix import FORM, NOT, OWN, OWN_PUBLISHED, ROLES, ROWS, Row
-from tests.factories import BEAR, Factory, case_document
+from tests.editing.test_documents import kind_of
+from tests.factories import BEAR, Factory, case_document, client_of
 from tests.hostile.forms import forms_at
 
 pytestmark = pytest.mark.whole
@@ -192,8 +193,7 @@ def prepare(row: Row) -> None:
 
 def _word(row: Row) -> None:
     """Store a word that somebody has changed."""
-    kind = find_kind("words")
-    assert kind is not None
+    kind = kind_of("words")
     root = User.objects.create(username="root", is_superuser=True)
 
     def write(word: Document) -> None:
@@ -221,7 +221,7 @@ def named() -> dict[str, str]:
     case, card = Case.objects.filter(slug="grown-bear").first(), Card.objects.get()
     board = boards.begin(read_scenario(case_document()["scenario"]), {"do": "new"}).board
     assert isinstance(board, Board)
-    word, lesson = _working("words", "cda"), _working("lessons", "text")
+    word, lesson = saving.working(kind_of("words"), "cda"), saving.working(kind_of("lessons"), "text")
     names = {
         "board": board.id,
         "card": stamp_of(whole(card)), "card_version": str(history_of(card)[-1].id),
@@ -237,12 +237,6 @@ def named() -> dict[str, str]:
     }  # fmt: skip
 
 
-def _working(code: str, slug: str) -> Document:
-    kind = find_kind(code)
-    assert kind is not None
-    return saving.working(kind, slug)
-
-
 def sent_by(row: Row, address: str, names: dict[str, str]) -> Any:
     """Return what is sent: the form of the page as an administrator has it, a file, or what the row says."""
     if row.sent == FORM:
@@ -254,8 +248,7 @@ def sent_by(row: Row, address: str, names: dict[str, str]) -> Any:
 
 
 def _form(row: Row, address: str) -> dict[str, Any]:
-    client = Client()
-    client.force_login(User.objects.get(username="root"))
+    client = client_of(User.objects.get(username="root"))
     form = next(form for form in forms_at(client, address) if form.name == f"editing:{row.name}")
     fields = {name: value for name, value in form.data().items() if name != "do" and "+" not in name}
     typed = {name: text for name, text in (row.typed or {}).items() if name in fields}

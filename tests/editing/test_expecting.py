@@ -28,7 +28,7 @@ from layers_site.questions.models import OptionCount
 from layers_site.questions.options import digest
 from tests.boards.pages import Page
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
-from tests.editing.test_cases import fields
+from tests.editing.test_cases import expected, fields
 
 EXPECT = "/en/desk/cases/grown-bear/expect/"
 BEAR = key_of(("objects", "bear"))
@@ -51,12 +51,6 @@ def twice(draft: Case) -> Case:
 def rows(client: Client, address: str = EXPECT) -> dict[str, ExpectationRow]:
     groups: tuple[Group, ...] = client.get(address).context["groups"]
     return {row.about: row for group in groups for row in group.rows}
-
-
-def expected(case: Case) -> dict[str, Any]:
-    case.refresh_from_db()
-    expect: dict[str, Any] = case.stages[0]["expect"]
-    return expect
 
 
 def record(client: Client, address: str = EXPECT, **more: str) -> Any:
@@ -120,11 +114,8 @@ def test_what_was_typed_is_there_again_beside_a_newer_version(signed_in: As, dra
     again = fields(newer.content.decode()) | {f"more-{BEAR}": "flying", f"has-{BEAR}": "no"}
     assert 'value="flying"' in newer.content.decode()
     client.post(EXPECT, again)
-    assert expected(draft)["*"]["objects"]["bear"] == {**draft_size(), "types": ["Creature"], "lacks": ["flying"]}
-
-
-def draft_size() -> dict[str, int]:
-    return {"power": 5, "toughness": 5}
+    size = {"power": 5, "toughness": 5}
+    assert expected(draft)["*"]["objects"]["bear"] == {**size, "types": ["Creature"], "lacks": ["flying"]}
 
 
 # --- what stands between a draft and the public -------------------------------------------------------
@@ -200,8 +191,7 @@ def test_hidden_answers_are_nowhere_on_the_page_and_can_be_given(signed_in: As, 
     size = rows["Power and toughness"].key
     sent = {"stamp": page.context["stamp"], f"tick-{size}": "1", f"value-{size}": "5/5"}
     assert client.post(page.context["action"], sent).status_code == 303
-    draft.refresh_from_db()
-    assert draft.stages[0]["expect"] == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
+    assert expected(draft) == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
 
 
 @pytest.mark.parametrize("path", sorted((Path(django_settings.BASE_DIR) / "fixtures" / "cases").glob("*.json"))[::9])

@@ -25,10 +25,7 @@ def staged(db: None) -> Case:
     stage = {"title": {"en": "First", "fr": ""}, "ops": [], "expect": {}}
     later = {"title": {"en": "Second", "fr": ""}, "note": {"en": "Look.", "fr": ""}, "ops": [], "expect": {}}
     variant = {"slug": "other", "title": {"en": "Other", "fr": ""}, "ops": [], "stages": [stage]}
-    case = Case(status=Case.Status.DRAFT)
-    case.take_json(case_document(slug="staged", stages=[stage, later], variants=[variant]))
-    case.save()
-    return case
+    return Factory().case_of(case_document(slug="staged", stages=[stage, later], variants=[variant]), status="draft")
 
 
 def sent_by(client: Client) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
-from django.test import Client
 
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case, Comment, Document
@@ -217,12 +216,14 @@ ROOT = Path(__file__).parents[2]
 
 def race() -> list[str]:
     """Let several editors save one form at once, twice; what went wrong, [] where nothing did."""
+    from django.contrib.auth.models import User
+
     from layers_site.content.models import Case
-    from tests.factories import Factory, stamp_in
+    from tests.factories import Factory, client_of, stamp_in
 
     Factory().case(status=Case.Status.DRAFT)
     address = "/en/desk/cases/grown-bear/texts/"
-    clients = [_signed_in(number) for number in range(MANY)]
+    clients = [client_of(User.objects.create_superuser(f"editor{number}")) for number in range(MANY)]
     faults: list[str] = []
     for turn in range(2):
         stamps = [stamp_in(client.get(address).content.decode()) for client in clients]
@@ -248,14 +249,6 @@ def race() -> list[str]:
     return faults
 
 
-def _signed_in(number: int) -> Client:
-    from django.contrib.auth.models import User
-
-    client = Client()
-    client.force_login(User.objects.create_superuser(f"editor{number}"))
-    return client
-
-
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="the database of these tests is in the memory of one thread")
 @pytest.mark.django_db(transaction=True)
 def test_one_of_many_is_stored() -> None:
@@ -273,11 +266,7 @@ def test_one_of_many_is_stored_in_a_file(fresh: Path, tmp_path: Path) -> None:
         "from tests.editing.test_together import race\n"
         "print(race())\n"
     )
-    places = {
-        "DATABASE_URL": f"sqlite:///{place}",
-        "DJANGO_SETTINGS_MODULE": "layers_site.settings",
-        "DEBUG": "true",
-    }
+    places = {"DATABASE_URL": f"sqlite:///{place}", "DJANGO_SETTINGS_MODULE": "layers_site.settings", "DEBUG": "true"}
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, env=os.environ | places, capture_output=True, text=True, check=False
     )

@@ -23,7 +23,7 @@ from layers_site.editing.presenters.versions import marked
 from layers_site.editing.services.cases import StagePlace
 from layers_site.editing.services.recording import opened
 from layers_site.platform.versions import stamp_of
-from tests.factories import BEAR, Factory
+from tests.factories import BEAR, Factory, client_of
 from tests.hostile.forms import Field, Form, forms_at, forms_of
 from tests.night import sample_of
 
@@ -112,8 +112,7 @@ def people() -> tuple[Client, Client]:
         user = Factory().administrator() if name == "ann" else Factory().editor()
         user.username, user.is_superuser = name, True
         user.save()
-        clients.append(Client())
-        clients[-1].force_login(user)
+        clients.append(client_of(user))
     return clients[0], clients[1]
 
 
@@ -312,19 +311,11 @@ def test_results_of_a_stage_that_is_gone_can_be_copied(world: World, people: tup
     key, slug = world.case.stage_keys[""][1], world.case.slug
     page = reverse("editing:case-expect", args=(slug,)) + f"?stage={key}"
     his = next(form for form in forms_at(ben, page) if form.action.startswith(page))
-    removes = {"do": "remove", "sure": "1", "stamp": _stamp(world)}
+    removes = {"do": "remove", "sure": "1", "stamp": stamp_of(whole(Case.objects.get(slug=world.case.slug)))}
     assert ann.post(reverse("editing:case-arrange", args=(slug,)) + f"?stage={key}", removes).status_code == 303
     refused = ben.post(his.action, his.data())
     shown = html.unescape(refused.content.decode())
-    assert (refused.status_code, [word for word in ("ann deleted this", "5/5") if word not in shown]) == (
-        409,
-        [],
-    )
-
-
-def _stamp(world: World) -> str:
-    """That of all that the case says."""
-    return stamp_of(whole(Case.objects.get(slug=world.case.slug)))
+    assert (refused.status_code, [word for word in ("ann deleted this", "5/5") if word not in shown]) == (409, [])
 
 
 def test_words_for_what_is_deleted_can_be_copied(world: World, people: tuple[Client, Client]) -> None:

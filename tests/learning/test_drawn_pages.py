@@ -20,7 +20,7 @@ from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
 from layers_site.learning.home import HOME_CASE
 from tests.drawn import anew, page_of, tables_asked, visitors
-from tests.factories import Factory
+from tests.factories import Factory, client_of
 from tests.night import NIGHT, sample_of
 from tests.shipped import shipped
 
@@ -144,8 +144,7 @@ def test_a_card_that_was_saved_or_withdrawn_is_drawn_anew() -> None:
 
 
 def test_a_draft_is_on_no_list_but_an_editors() -> None:
-    editor = Client()
-    editor.force_login(Factory().administrator())
+    editor = client_of(Factory().administrator())
     Card.objects.filter(slug="giant-growth").update(status=Card.Status.DRAFT)
     assert "Giant Growth" in page_of(editor, "/en/cards/")
     assert "Giant Growth" not in page_of(Client(), "/en/cards/")

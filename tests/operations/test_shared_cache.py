@@ -18,7 +18,7 @@ from redis.retry import Retry
 
 from layers_site.platform import cache as module
 from layers_site.platform.cache import ForgivingRedisCache
-from tests.memory_redis import MemoryRedisCache, Server
+from tests.redis_caches import MemoryRedisCache, Server
 
 
 @pytest.fixture(autouse=True)

@@ -51,16 +51,14 @@ def grown_bear() -> BoardDoc:
     return BoardDoc(case_document()["scenario"], "2026", "grown-bear")
 
 
+def both(english: str, french: str = "") -> dict[str, str]:
+    return {"en": english, "fr": french or english}
+
+
 def option(name: str, *, right: bool = False, ideas: tuple[str, ...] = (), text: str = "") -> dict[str, Any]:
     """An option as it stands in a document."""
-    label = text or f"Option {name}"
-    return {
-        "id": name,
-        "text": {"en": label, "fr": label},
-        "right": right,
-        "feedback": {"en": "", "fr": ""},
-        "misconceptions": list(ideas),
-    }
+    label = both(text or f"Option {name}")
+    return {"id": name, "text": label, "right": right, "feedback": both(""), "misconceptions": list(ideas)}
 
 
 def question(name: str = "q1", kind: str = "single", **keys: Any) -> dict[str, Any]:
@@ -72,9 +70,9 @@ def question(name: str = "q1", kind: str = "single", **keys: Any) -> dict[str, A
         "points": 1,
         "board": None,
         "ask": {},
-        "text": {"en": "Which one?", "fr": "Laquelle\u00a0?"},
+        "text": both("Which one?", "Laquelle\u00a0?"),
         "options": options,
-        "explanation": {"en": "", "fr": ""},
+        "explanation": both(""),
         **keys,
     }
 
@@ -83,8 +81,8 @@ def document(*questions: dict[str, Any], **keys: Any) -> dict[str, Any]:
     """A whole quiz that can be published."""
     return {
         "format": "layers-quiz/1",
-        "title": {"en": "Layers", "fr": "Couches"},
-        "intro": {"en": "", "fr": ""},
+        "title": both("Layers", "Couches"),
+        "intro": both(""),
         "level": "L1",
         "languages": ["en", "fr"],
         "shuffle": {"questions": False, "options": True},
@@ -98,5 +96,10 @@ def question_doc(
 ) -> dict[str, Any]:
     """A question of a kind of the engine, as a trainer leaves it: without its answer."""
     place = {"scenario": dict(board.scenario), "edition": board.edition, "case": "", "variant": "", "stage": 0}
-    empty = {"en": "", "fr": ""}
-    return question(name, kind, board=place, ask=ask or {"ask": kind, "object": "bears"}, text=empty)
+    return question(name, kind, board=place, ask=ask or {"ask": kind, "object": "bears"}, text=both(""))
+
+
+def three(**keys: Any) -> dict[str, Any]:
+    """One question in words with options, one of the engine, one in one's own words."""
+    text = question("q3", "text", points=4, explanation=both("Setting first.", "Fixer d’abord."))
+    return document(question(), question_doc(anthem(), name="q2"), text) | keys

@@ -12,7 +12,7 @@ from layers_site.accounts.models import Learner
 from layers_site.quizzes import publishing
 from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.publishing import publish
-from tests.quizzes.boards import anthem, document, question, question_doc
+from tests.quizzes.boards import three
 
 MakeRound = Callable[..., Round]
 
@@ -37,9 +37,7 @@ def learner(db: None) -> Learner:
 @pytest.fixture
 def quiz(trainer: User) -> Quiz:
     """One question of options, one of the engine, one in words."""
-    explained = {"en": "Setting first.", "fr": "Fixer d’abord."}
-    text = question("q3", "text", points=4, explanation=explained)
-    return Quiz.objects.create(owner=trainer, document=document(question(), question_doc(anthem(), name="q2"), text))
+    return Quiz.objects.create(owner=trainer, document=three())
 
 
 @pytest.fixture

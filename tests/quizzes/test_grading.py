@@ -124,11 +124,7 @@ def test_where_none_holds_only_none_is_right() -> None:
 
 def test_of_several_the_exact_set_of_ticks_says_which_idea_it_is() -> None:
     """Who turns round just what an idea turns round holds that idea; else those count that explain most of it."""
-    options = [
-        option("a", right=True, ideas=("M02",)),
-        option("b", ideas=("M02", "M07")),
-        option("c", ideas=("M03",)),
-    ]
+    options = [option("a", right=True, ideas=("M02",)), option("b", ideas=("M02", "M07")), option("c", ideas=("M03",))]
     question_ = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
     assert grade(question_, {"options": ["b"]}).believed == ("M02",)
     assert grade(question_, {"options": ["a", "b"]}).believed == ("M07",)

@@ -139,11 +139,13 @@ def test_players_and_costs_can_be_asked_about(ask: dict[str, str], right: str, w
 
 @pytest.mark.parametrize("ask", ["hand", "player", "cost"])
 def test_answers_about_players_and_costs_are_entered_and_graded(ask: Any) -> None:
-    """The form takes the right answer, and another one is wrong."""
+    """The form takes the right answer, and another one is wrong, as is none: where there is no maximum, and where
+    nothing can be paid, leaving it blank does not say so."""
     subject = "bolt" if ask == "cost" else "you"
     question = make_question("state", BoardDoc(WORLD, "2026"), {"ask": ask, "object": subject}, name="q1").question
     right = {"hand": {"hand_size": "2"}, "player": {"keywords": ["shroud"]}, "cost": {"mana": "{1}{R}"}}[ask]
     wrong = {"hand": {"no_maximum": "on"}, "player": {"keywords": ["none"]}, "cost": {"mana": "{R}"}}[ask]
+    assert not grade(question, {}).right
     for sent, good in ((right, True), (wrong, False)):
         form = answer_form(question, sent, action="/")
         assert form.is_valid(), form.errors
@@ -152,14 +154,6 @@ def test_answers_about_players_and_costs_are_entered_and_graded(ask: Any) -> Non
         assert {name: str(value) for name, value in again.initial.items()} == {
             name: "True" if value == "on" else str(value) for name, value in sent.items()
         }
-
-
-@pytest.mark.parametrize("ask", ["hand", "player", "cost"])
-def test_no_answer_is_no_right_answer_about_players_and_costs(ask: Any) -> None:
-    """Where there is no maximum, and where nothing can be paid, leaving it blank does not say so."""
-    subject = "bolt" if ask == "cost" else "you"
-    question = make_question("state", BoardDoc(WORLD, "2026"), {"ask": ask, "object": subject}, name="q1").question
-    assert not grade(question, {}).right
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,12 @@ def sheets(round_: Round, count: int) -> list[Sheet]:
     return [attempts.begin(round_, Learner.objects.create()) for _number in range(count)]
 
 
+def asked(sheet: Sheet, name: str) -> QuestionDoc:
+    question_ = question_of(sheet, name)
+    assert question_ is not None
+    return question_
+
+
 def board_text(question_: QuestionDoc | None) -> str:
     assert question_ is not None
     assert question_.board is not None
@@ -201,8 +207,7 @@ def test_where_no_board_comes_up_in_time_one_lies_ready(
 def test_it_is_graded_by_what_was_kept(make_round: MakeRound) -> None:
     """The right answer of one board is right there, an idea's is that idea's."""
     for sheet in sheets(make_round(), 3):
-        mine = question_of(sheet, "q3")
-        assert mine is not None
+        mine = asked(sheet, "q3")
         assert mine.wanted is not None
         assert attempts.answer(sheet, "q3", mine.wanted).right is True
         wrong = mine.believed[0]
@@ -264,8 +269,7 @@ def test_no_page_before_the_end_says_what_is_right(make_round: MakeRound, client
     round_ = make_round()
     client.post(f"/en/q/{round_.code}/begin/", {"name": ""})
     sheet = round_.sheets.get()
-    mine = question_of(sheet, "q2")
-    assert mine is not None
+    mine = asked(sheet, "q2")
     page = client.get(f"/en/q/{round_.code}/2/").content.decode()
     assert "pattern" not in page
     assert not any(option.feedback.en and option.feedback.en in page for option in mine.options)
@@ -278,8 +282,7 @@ def test_figures_are_over_all_boards_and_plans_by_learner(make_round: MakeRound)
     """Of four learners on four boards three are right: the facility is 3/4; each plan knows that learner's board."""
     round_ = make_round()
     for place, sheet in enumerate(sheets(round_, 4)):
-        mine = question_of(sheet, "q3")
-        assert mine is not None
+        mine = asked(sheet, "q3")
         right = place < 3
         attempts.answer(sheet, "q3", (mine.wanted or {}) if right else mine.believed[0].answer)
         attempts.hand_in(sheet)
@@ -294,8 +297,7 @@ def test_grading_again_accepts_an_answer_on_its_board_alone(make_round: MakeRoun
     """Two learners give what was published as wrong on their boards; one of these answers is accepted."""
     round_ = make_round()
     for sheet in sheets(round_, 2):
-        mine = question_of(sheet, "q3")
-        assert mine is not None
+        mine = asked(sheet, "q3")
         attempts.answer(sheet, "q3", mine.believed[0].answer)
         attempts.hand_in(sheet)
     question_doc = quiz_of(round_).questions[2]

@@ -7,24 +7,19 @@ import re
 import pytest
 from django.test import Client
 
-from layers_site.content.models import Case
 from layers_site.platform.problem_texts import problem_text
 from layers_site.platform.text import Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.documents import lacking
-from layers_site.quizzes.models import Round, Standing
-from tests.factories import case_document
+from layers_site.quizzes.models import Standing
+from tests.factories import Factory, client_of
+from tests.quizzes.boards import both
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.results.factories import document, make_round, make_sheet, single, size, text, trainer
+from tests.quizzes.results.factories import document, make_round, make_sheet, single, size, trainer
+from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round
 
 pytestmark = pytest.mark.django_db
-
-
-def signed_in(of: Round) -> Client:
-    client = Client()
-    client.force_login(of.owner)
-    return client
 
 
 def test_who_comes_to_make_quizzes_signs_up_as_a_trainer() -> None:
@@ -37,7 +32,7 @@ def test_who_comes_to_make_quizzes_signs_up_as_a_trainer() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"explanation": text("613.4c", " ")}, "The French explanation is missing."),
+        ({"explanation": both("613.4c", " ")}, "The French explanation is missing."),
         ({"text": {"en": "", "fr": "Quelle taille ?"}}, "The English text is missing."),
     ],
 )
@@ -50,12 +45,10 @@ def test_what_is_missing_is_named(change: dict[str, dict[str, str]], says: str) 
 
 def test_questions_that_are_worded_alike_are_told_apart_by_their_case() -> None:
     """In the results the case of the board stands beside the question."""
-    case = Case(status=Case.Status.PUBLISHED)
-    case.take_json(case_document())
-    case.save()
+    Factory().case()
     of = make_round(trainer(), size("q1"), size("q2"))
     make_sheet(of, "Eve", {"power": 5, "toughness": 5}, {"power": 2, "toughness": 2})
-    page = signed_in(of).get(f"/en/quizzes/rounds/{of.code}/results/").content.decode()
+    page = client_of(of.owner).get(f"/en/quizzes/rounds/{of.code}/results/").content.decode()
     assert page.count("A bear grows · ") == 2
 
 
@@ -64,7 +57,7 @@ def test_learners_are_counted_and_not_their_attempts() -> None:
     first = make_sheet(of, "Eve", {"option": "a"})
     make_sheet(of, "Eve", {"option": "b"}, learner=first.learner)
     make_sheet(of, "Bob", None, over=False)
-    page = signed_in(of).get(f"/en/quizzes/rounds/{of.code}/").content.decode()
+    page = client_of(of.owner).get(f"/en/quizzes/rounds/{of.code}/").content.decode()
     assert "2 began, 1 handed in" in page
 
 
@@ -95,10 +88,8 @@ def test_without_javascript_a_seat_promises_no_change() -> None:
 
 def test_a_symbol_is_drawn_in_the_words_of_a_trainer() -> None:
     """On the screen of a learner as on paper."""
-    of = make_round(trainer(), single(text=text("What does {W} pay for?")))
-    client = Client()
-    client.post(f"/en/q/{of.code}/begin/", {"name": "Eve"})
-    page = client.get(f"/en/q/{of.code}/1/").content.decode()
+    of = make_round(trainer(), single(text=both("What does {W} pay for?")))
+    page = Learner(of).begin("Eve").text("1/")
     match = re.search(r'id="asked">(.*?)</h2>', page, re.DOTALL)
     assert match
     assert "{W}" not in match[1]
@@ -107,9 +98,8 @@ def test_a_symbol_is_drawn_in_the_words_of_a_trainer() -> None:
 
 def test_the_strip_of_questions_has_no_color_of_a_layer() -> None:
     of = make_round(trainer(), *[single(f"q{number}") for number in range(1, 6)])
-    client = Client()
-    client.post(f"/en/q/{of.code}/begin/", {"name": "Eve"})
-    strip = re.search(r'<nav class="strip".*?</nav>', client.get(f"/en/q/{of.code}/2/").content.decode(), re.DOTALL)
+    page = Learner(of).begin("Eve").text("2/")
+    strip = re.search(r'<nav class="strip".*?</nav>', page, re.DOTALL)
     assert strip
     assert "data-layer" not in strip[0]
 
@@ -117,8 +107,6 @@ def test_the_strip_of_questions_has_no_color_of_a_layer() -> None:
 def test_a_question_with_a_board_leads_to_it() -> None:
     """On a telephone the board stands far below the question."""
     of = make_round(trainer(), size())
-    client = Client()
-    client.post(f"/en/q/{of.code}/begin/", {"name": "Eve"})
-    page = client.get(f"/en/q/{of.code}/1/").content.decode()
+    page = Learner(of).begin("Eve").text("1/")
     assert 'href="#printed"' in page
     assert 'id="printed"' in page

@@ -26,6 +26,7 @@ from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Answer, Change, Round, SchoolClass, Seat, Sheet, Withdrawal
 from layers_site.quizzes.results.reading import results_of
+from tests.factories import client_of
 from tests.quizzes.results.factories import answer, make_round, make_sheet, own_words, pick, single, trainer
 
 pytestmark = pytest.mark.django_db
@@ -94,9 +95,7 @@ def scene(feedback: str, *, account: bool, over: bool = True) -> Scene:
     Answer.objects.filter(given={"text": "So"}).update(points=Decimal(1), right=False, marked=timezone.now())
     if over:
         attempts.hand_in(sheet)
-    looks = Client()
-    looks.force_login(ada)
-    return Scene(of, klass, client, user, looks)
+    return Scene(of, klass, client, user, client_of(ada))
 
 
 def everything() -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.notation import read_scenario
 from engine.scenario import Scenario
+from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import Moment
 
@@ -54,3 +55,7 @@ def form(origin: str, *does: Json, **answers: Any) -> Json:
         sent = {"whom": "chosen", **sent}
     parts = ("does", "like", "while", "duration")
     return {name: json.dumps(value) if name in parts else value for name, value in sent.items()}
+
+
+def board_at(location: str) -> Board:
+    return Board.objects.get(pk=location.partition("?")[0].rstrip("/").rpartition("/")[2])

@@ -11,7 +11,7 @@ from django.test import Client
 from engine import parse
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
-from tests.boards.building.boards import BOARD, add, address, form, moment
+from tests.boards.building.boards import BOARD, add, address, board_at, form, moment
 from tests.boards.conftest import FROM_HERE, HTMX
 from tests.boards.pages import Page
 
@@ -35,10 +35,6 @@ def built(client: Client, data: Json, what: str = "build/") -> Json:
     response = client.post(address(moment(), what), data)
     assert response.status_code == 303, Page(response.content.decode()).text[-600:]
     return board_at(response["Location"]).scenario  # type: ignore[no-any-return]
-
-
-def board_at(location: str) -> Board:
-    return Board.objects.get(pk=location.partition("?")[0].rstrip("/").rpartition("/")[2])
 
 
 def refused(client: Client, data: Json) -> Page:
@@ -286,10 +282,6 @@ def test_words_of_a_short_list_are_ticked_and_others_typed(client: Client) -> No
 # --- mistakes ---------------------------------------------------------------------------------------
 
 
-def without_ids(page: Page) -> str:
-    return " ".join(problem.text for problem in page.root.all(cls="piece-problem"))
-
-
 @pytest.mark.parametrize(
     ("deed", "answers", "says"),
     [
@@ -315,7 +307,7 @@ def test_a_mistake_is_said_at_its_place(client: Client, deed: Json, answers: Jso
     """422, nothing stored, the sentence beside the answer, which is as it was typed."""
     data = form("resolved", deed, affected=["bear"]) | {f"does@/0{place}": text for place, text in answers.items()}
     page = refused(client, data)
-    assert says in without_ids(page)
+    assert says in " ".join(problem.text for problem in page.root.all(cls="piece-problem"))
     assert len(page.root.all(cls="piece-problem")) == 1
 
 

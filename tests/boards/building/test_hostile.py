@@ -204,17 +204,7 @@ def test_the_form_of_a_card_takes_anything(client: Client, data: dict[str, Any])
 
 
 VERBS = st.one_of(st.sampled_from([*Verb, "game", "player-more", "player-less", "", "x"]), SENSE | ANY)
-CHANGE = [
-    "counter",
-    "count",
-    "host",
-    "merged",
-    "zone",
-    "chosen",
-    "word",
-    "turn",
-    "game",
-]
+CHANGE = ["counter", "count", "host", "merged", "zone", "chosen", "word", "turn", "game"]
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(15))

@@ -11,7 +11,7 @@ from django.test import Client
 from engine.notation import named_schemas, read_scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
-from tests.boards.building.boards import BOARD, address, form, moment
+from tests.boards.building.boards import BOARD, address, board_at, form, moment
 from tests.boards.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -23,10 +23,6 @@ def after(client: Client, data: Json, query: str = "") -> Json:
     response = client.post(address(moment(), f"change/{query}"), data)
     assert response.status_code == 303, Page(response.content.decode()).text
     return board_at(response["Location"]).scenario  # type: ignore[no-any-return]
-
-
-def board_at(location: str) -> Board:
-    return Board.objects.get(pk=location.partition("?")[0].rstrip("/").rpartition("/")[2])
 
 
 def thing(board: Json, name: str) -> Json:

@@ -309,12 +309,7 @@ def test_a_line_that_was_not_read_is_finished_in_the_form(client: Client, langua
     (card,) = board_of(client.post(where, data))["objects"]
     assert card["abilities"] == [
         "flying",
-        {
-            "static": {
-                "affects": {"type": "Creature", "controller": "you"},
-                "changes": [{"pt": {"add": [1, 1]}}],
-            }
-        },
+        {"static": {"affects": {"type": "Creature", "controller": "you"}, "changes": [{"pt": {"add": [1, 1]}}]}},
     ]
 
 

@@ -344,11 +344,7 @@ def test_a_change_of_the_form_rewrites_the_sentence(client: Client) -> None:
 
 def test_no_sentence_takes_long() -> None:
     """Not even the longest, in words that open a phrase again and again: two seconds of processor at the most."""
-    for words in (
-        "creatures you control and ",
-        "as long as you control a creature or ",
-        "each creature of an elf of ",
-    ):
+    for words in ("creatures you control and ", "as long as you control a creature or ", "each creature of an elf of "):
         begun = time.process_time()
         read_sentence(words * 30, NEW)
         assert time.process_time() - begun < 2

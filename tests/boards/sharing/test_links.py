@@ -249,12 +249,6 @@ def test_what_is_not_there_is_not_framed(client: Client, case: Case, address: st
 # --- paper --------------------------------------------------------------------------------------------
 
 
-def sheet(client: Client, address: str) -> Page:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return Page(answer.content.decode())
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_empty_sheet_tells_nothing(client: Client, case: Case, language: str) -> None:
     """The bear as printed, one effect, today's layers with lines, a row to fill in; 5/5 is nowhere."""
@@ -271,7 +265,7 @@ def test_the_empty_sheet_tells_nothing(client: Client, case: Case, language: str
 
 def test_the_key_is_the_same_sheet_filled_in(client: Client, case: Case) -> None:
     """Giant Growth applies in layer 7c (613.4c), and the bear ends as 5/5."""
-    page = sheet(client, f"{CASE}print/?key=1")
+    page = shared(client, f"{CASE}print/?key=1")
     rows = {
         row.only(cls="paper-number").text: row.only(cls="paper-told").text
         for row in page.root.only(cls="paper-strata").children
@@ -285,7 +279,7 @@ def test_the_key_is_the_same_sheet_filled_in(client: Client, case: Case) -> None
 
 def test_the_code_of_the_empty_sheet_asks_first(client: Client, board: Board) -> None:
     """Whoever scans it comes to the question; from the key one comes to the board."""
-    empty, key = sheet(client, at(board, "print/")), sheet(client, at(board, "print/?key=1"))
+    empty, key = shared(client, at(board, "print/")), shared(client, at(board, "print/?key=1"))
     assert empty.root.only(tag="figcaption").text == f"http://testserver/b/{board.pk}?predict=1"
     assert key.root.only(tag="figcaption").text == f"http://testserver/b/{board.pk}"
     assert "predict=1" in empty.root.only(cls="paper-qr").only(tag="img").attrs["src"]
@@ -293,7 +287,7 @@ def test_the_code_of_the_empty_sheet_asks_first(client: Client, board: Board) ->
 
 def test_a_misconception_is_no_key(client: Client, case: Case) -> None:
     """Under one the sheet has today's rules, whatever edition the source of the case speaks of."""
-    assert "September 2026" in sheet(client, f"{CASE}print/?edition=M07&key=1").root.only(cls="paper-head").text
+    assert "September 2026" in shared(client, f"{CASE}print/?edition=M07&key=1").root.only(cls="paper-head").text
 
 
 def test_a_key_that_takes_too_long_is_said_so(client: Client, case: Case) -> None:

@@ -96,12 +96,7 @@ def test_an_id_of_any_kind_comes_back(line_id: Json) -> None:
             "/objects/0/types",
             "must be a list of card types, not a string",
         ),
-        (
-            {"id": 1, "scenario": {**BEAR, "effects": [HUGE]}},
-            1,
-            "/effects/0",
-            "goes past",
-        ),
+        ({"id": 1, "scenario": {**BEAR, "effects": [HUGE]}}, 1, "/effects/0", "goes past"),
         (b'{"id": 7, "id": 8, "scenario": {"format": "layers/1"}}\n', None, "/id", "is given twice"),
     ],
 )
@@ -236,7 +231,7 @@ _CASE = str(Path(settings.BASE_DIR, "fixtures", "cases", "blood-moon-and-urborg.
             (["wording"],),
             (["evaluate", "--text", _CASE],),
             (["evaluate", "--jsonl", "-"],),
-        ],
+        ]
     ),
 )
 def test_an_output_that_nobody_reads_ends_the_command_quietly(arguments: list[str]) -> None:

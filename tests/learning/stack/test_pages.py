@@ -19,6 +19,14 @@ from tests.night import part_of
 
 pytestmark = pytest.mark.django_db
 
+
+def link(learner: Learner, name: str) -> str:
+    """Where the link of this name leads."""
+    found = re.search(rf'id="[^"]*-{name}" href="([^"]*)"', learner.html)
+    assert found is not None
+    return found[1]
+
+
 # --- the list and every moment ----------------------------------------------------------------------
 
 
@@ -56,9 +64,7 @@ def test_stepping_goes_through_the_moves_and_back(learner: Learner) -> None:
     """Later and earlier are plain links; the top of the pile stands first."""
     page = learner.case(query="?at=3")
     assert page.pile == ["Lightning Bolt", "Giant Growth"]
-    later = re.search(r'id="[^"]*-later" href="([^"]*)"', page.html)
-    assert later is not None
-    assert later.group(1).endswith("?at=4")
+    assert link(page, "later").endswith("?at=4")
     assert learner.case(query="?at=4").pile == ["Giant Growth"]
     assert 'href="/en/stack/stack-last-in-first-out/?at=3"' in learner.html
 
@@ -150,15 +156,10 @@ def test_undo_goes_back_a_move_and_reset_to_the_start(learner: Learner) -> None:
     learner.case(query="?at=1").move("pass:each")
     first = learner.address
     learner.move("pass:one")
-    undo = re.search(r'id="[^"]*-undo" href="([^"]*)"', learner.html)
-    assert undo is not None
-    assert undo.group(1) == first
-    undo = re.search(r'id="[^"]*-undo" href="([^"]*)"', learner.open(first).html)
-    assert undo is not None
-    assert undo.group(1) == f"/en/stack/{FIRST}/?at=1"
-    reset = re.search(r'id="[^"]*-reset" href="([^"]*)"', learner.html)
-    assert reset is not None
-    assert reset.group(1) == f"/en/stack/{FIRST}/"
+    assert link(learner, "undo") == first
+    learner.open(first)
+    assert link(learner, "undo") == f"/en/stack/{FIRST}/?at=1"
+    assert link(learner, "reset") == f"/en/stack/{FIRST}/"
 
 
 def test_a_refused_move_changes_nothing_and_says_why(learner: Learner) -> None:

@@ -19,6 +19,7 @@ from layers_site.quizzes.classes.results import compare
 from layers_site.quizzes.disclosure import count_in_progress
 from layers_site.quizzes.models import Answer, Colleague, Regrading, Round, SchoolClass, Seat, Sheet
 from layers_site.quizzes.withdrawing import prune_rounds
+from tests.factories import client_of
 from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
 pytestmark = pytest.mark.django_db
@@ -36,15 +37,8 @@ def klass(ada: User) -> SchoolClass:
     return SchoolClass.objects.create(owner=ada, name="Tuesday")
 
 
-def browser(user: User | None = None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    return client
-
-
 def seated(klass: SchoolClass, name: str = "Eve", client: Client | None = None) -> tuple[Client, Seat]:
-    client = client or browser()
+    client = client or client_of()
     assert client.post(klass.get_absolute_url(), {"name": name}).status_code == 303
     return client, klass.seats.get(name=name)
 
@@ -61,7 +55,7 @@ def two_rounds(ada: User, klass: SchoolClass) -> tuple[Round, Round]:
 
 def test_a_code_of_a_class_leads_to_it_and_a_seat_is_kept(ada: User, klass: SchoolClass) -> None:
     """Typed where every code is typed; twice sent it is one seat; the name is there when a round begins."""
-    client = browser()
+    client = client_of()
     response = client.post(reverse("taking:enter"), {"code": f"{klass.code[:4].lower()}-{klass.code[4:]}"})
     assert response.headers["Location"] == klass.get_absolute_url()
     seated(klass, client=client)
@@ -75,18 +69,18 @@ def test_a_code_of_a_class_leads_to_it_and_a_seat_is_kept(ada: User, klass: Scho
 def test_a_seat_is_taken_on_another_machine_by_its_link(klass: SchoolClass) -> None:
     """Asked first; then the other browser is the one at that seat. Another class's code does not open it."""
     _client, seat = seated(klass)
-    other = browser()
+    other = client_of()
     where = reverse("classes:sit", args=(klass.code, seat.key))
     assert "Eve" in other.get(where).content.decode()
     assert "You are in this class" not in other.get(klass.get_absolute_url()).content.decode()
     other.post(where)
     assert "You are in this class as Eve" in other.get(klass.get_absolute_url()).content.decode()
-    assert browser().get(reverse("classes:sit", args=("ACDEFGH", seat.key))).status_code == 404
+    assert client_of().get(reverse("classes:sit", args=("ACDEFGH", seat.key))).status_code == 404
 
 
 def test_who_came_by_a_link_keeps_what_they_practice_when_the_class_goes(klass: SchoolClass) -> None:
     _own, seat = seated(klass)
-    other = browser()
+    other = client_of()
     other.post(reverse("classes:sit", args=(klass.code, seat.key)))
     klass.delete()
     other.get(reverse("lessons:list"))
@@ -97,10 +91,10 @@ def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Sc
     _client, seat = seated(klass)
     user = User.objects.create_user("eve")
     where = reverse("classes:sit", args=(klass.code, seat.key))
-    browser(user).post(where)
+    client_of(user).post(where)
     seat.refresh_from_db()
     assert seat.learner.user == user
-    thief = browser()
+    thief = client_of()
     thief.post(where)
     assert "You are in this class" not in thief.get(klass.get_absolute_url()).content.decode()
 
@@ -108,9 +102,9 @@ def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Sc
 def test_an_account_with_a_seat_takes_no_other_one(klass: SchoolClass) -> None:
     """Whoever opens a friend's link, signed in, does not make the friend's answers their own."""
     user = User.objects.create_user("eve")
-    seated(klass, "Eve", browser(user))
+    seated(klass, "Eve", client_of(user))
     bob, seat = seated(klass, "Bob")
-    refused = browser(user).post(reverse("classes:sit", args=(klass.code, seat.key)), follow=True)
+    refused = client_of(user).post(reverse("classes:sit", args=(klass.code, seat.key)), follow=True)
     assert "You have a seat in this class already." in refused.content.decode()
     assert sorted(klass.seats.values_list("name", flat=True)) == ["Bob", "Eve"]
     assert "You are in this class as Bob" in bob.get(klass.get_absolute_url()).content.decode()
@@ -119,14 +113,14 @@ def test_an_account_with_a_seat_takes_no_other_one(klass: SchoolClass) -> None:
 def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: SchoolClass) -> None:
     client, _seat = seated(klass)
     SchoolClass.objects.filter(pk=klass.pk).update(open=False)
-    browser().post(klass.get_absolute_url(), {"name": "Mallory"})
+    client_of().post(klass.get_absolute_url(), {"name": "Mallory"})
     assert klass.seats.count() == 1
     assert "You are in this class as Eve" in client.get(klass.get_absolute_url()).content.decode()
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "x" * 61, "a\0b"])
 def test_a_name_that_is_none_is_refused(klass: SchoolClass, name: str) -> None:
-    assert browser().post(klass.get_absolute_url(), {"name": name}).status_code == 422
+    assert client_of().post(klass.get_absolute_url(), {"name": name}).status_code == 422
     assert not klass.seats.exists()
 
 
@@ -137,12 +131,12 @@ def test_one_address_takes_the_seats_of_a_large_class_and_no_more(
     monkeypatch.setattr(seats, "SEATED", "3/10min")
     SchoolClass.objects.filter(pk=klass.pk).update(open=False)
     for _time in range(4):
-        browser().post(klass.get_absolute_url(), {"name": "Mallory"})
+        client_of().post(klass.get_absolute_url(), {"name": "Mallory"})
     SchoolClass.objects.filter(pk=klass.pk).update(open=True)
     for number in range(3):
         client, _seat = seated(klass, f"L{number}")
         seated(klass, f"L{number}", client)
-    refused = browser().post(klass.get_absolute_url(), {"name": "Mallory"})
+    refused = client_of().post(klass.get_absolute_url(), {"name": "Mallory"})
     assert (refused.status_code, "Retry-After" in refused.headers) == (429, True)
     assert klass.seats.count() == Learner.objects.count() == 3
     assert client.get(klass.get_absolute_url()).status_code == 200
@@ -157,7 +151,7 @@ def test_the_classes_of_a_school_come_in_at_once(ada: User, monkeypatch: pytest.
     school = [SchoolClass.objects.create(owner=ada, name=str(number)) for number in range(3)]
 
     def come_in(klass: SchoolClass) -> int:
-        return browser().post(klass.get_absolute_url(), {"name": "L"}).status_code
+        return client_of().post(klass.get_absolute_url(), {"name": "L"}).status_code
 
     assert [come_in(klass) for klass in school for _time in range(3)] == [303, 303, 429, 303, 303, 429, 303, 429, 429]
     assert [klass.seats.count() for klass in school] == [2, 2, 1]
@@ -172,16 +166,16 @@ PAGES = ("classes:show", "classes:compare", "classes:document", "classes:table",
 @pytest.mark.parametrize("name", PAGES)
 def test_only_its_trainer_sees_a_class(ada: User, klass: SchoolClass, name: str) -> None:
     where = reverse(name, args=(klass.code,))
-    assert browser(ada).get(where).status_code == 200
-    assert browser(trainer("bob")).get(where).status_code == 404
-    assert browser().get(where).status_code == 302
+    assert client_of(ada).get(where).status_code == 200
+    assert client_of(trainer("bob")).get(where).status_code == 404
+    assert client_of().get(where).status_code == 302
 
 
 def test_others_rounds_are_not_compared(ada: User, klass: SchoolClass) -> None:
     """A round that the trainer may not see is no choice, whoever names it in the address."""
     mine, theirs = make_round(ada, klass=klass), make_round(trainer("bob"))
     where = reverse("classes:compare", args=(klass.code,))
-    assert browser(ada).get(where, {"before": mine.code, "after": theirs.code}).status_code == 422
+    assert client_of(ada).get(where, {"before": mine.code, "after": theirs.code}).status_code == 422
 
 
 # --- side by side -------------------------------------------------------------------------------------
@@ -256,7 +250,7 @@ def test_what_is_marked_in_one_round_alone_is_in_no_total(ada: User, klass: Scho
     assert compared.comparable
     assert compared.change
     assert compared.change.value == pytest.approx(7 / 33)
-    text = page_of(browser(ada), klass, first, second)
+    text = page_of(client_of(ada), klass, first, second)
     assert "61%" in text
     assert "82%" in text
     assert "+21" in text
@@ -276,7 +270,7 @@ def test_who_waits_for_a_mark_is_in_neither_mean(ada: User, klass: SchoolClass) 
     compared = compare(first, second)
     assert (compared.left_out, compared.uncounted) == (((), ()), 1)
     assert (compared.before, compared.after) == (pytest.approx(18 / 28), pytest.approx(21 / 28))
-    assert "1 learner is not in these points" in page_of(browser(ada), klass, first, second)
+    assert "1 learner is not in these points" in page_of(client_of(ada), klass, first, second)
 
 
 def test_who_was_asked_none_of_the_questions_is_in_neither_mean(ada: User, klass: SchoolClass) -> None:
@@ -298,7 +292,7 @@ def test_what_was_dropped_in_one_round_is_left_out_of_both(ada: User, klass: Sch
     compared = compare(first, second)
     assert compared.change
     assert compared.change.value == pytest.approx(7 / 30)
-    text = page_of(browser(ada), klass, first, second)
+    text = page_of(client_of(ada), klass, first, second)
     assert f"Question 1 is left out: dropped or not marked in round {first.code}." in text
     assert f"Question 12 is left out: dropped or not marked in round {second.code}." in text
 
@@ -310,7 +304,7 @@ def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass:
         Seat.objects.create(klass=klass, learner=learner, name=f"L{learner.pk}")
 
     def figures() -> tuple[Any, ...]:
-        client, sheet = browser(ada), second.sheets.get(name="L2")
+        client, sheet = client_of(ada), second.sheets.get(name="L2")
         rows = client.get(reverse("classes:show", args=(klass.code,))).context["rows"]
         page = rows[::-1][2]["cells"][1]  # the newest stands first
         table = client.get(reverse("classes:table", args=(klass.code,))).getvalue().decode()  # type: ignore[attr-defined]
@@ -326,7 +320,7 @@ def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass:
 
 def everything(ada: User, klass: SchoolClass, of: Round) -> str:
     """All that a trainer can see or take along of a class and a round."""
-    client = browser(ada)
+    client = client_of(ada)
     pages: list[Any] = [client.get(reverse(name, args=(klass.code,))) for name in PAGES]
     pages += [client.get(reverse(f"results:{name}", args=(of.code,)))
               for name in ("round", "misconceptions", "answers", "learners", "document")]  # fmt: skip
@@ -373,7 +367,7 @@ def test_forgetting_one_learner_forgets_all_of_it(ada: User, klass: SchoolClass)
     changes = [{"answer": sheet.answers.earliest("pk").pk, "before": worth, "after": {"points": "1", "right": True}}]
     Regrading.objects.create(round=first, by=ada, question="q1", reason="", changes=changes)
     assert SECRET in everything(ada, klass, first)
-    browser(ada).post(reverse("classes:show", args=(klass.code,)), {"do": "forget", "seat": seat.pk})
+    client_of(ada).post(reverse("classes:show", args=(klass.code,)), {"do": "forget", "seat": seat.pk})
     assert SECRET not in everything(ada, klass, first)
     assert not Seat.objects.exists()
     assert not Attempt.objects.filter(kind=Attempt.Kind.QUIZ, learner=seat.learner_id).exists()
@@ -393,20 +387,20 @@ def test_several_seats_are_forgotten_at_once(ada: User, klass: SchoolClass) -> N
         reverse("classes:show", args=(klass.code,)),
         {"seat": [rows[1].pk, rows[2].pk, foreign.pk, "x"], "do": "ask-forget"},
     )
-    question = browser(ada).post(where, sent).content.decode()
+    question = client_of(ada).post(where, sent).content.decode()
     assert "Mallory" in question
     assert "Zoe" not in question
     assert "2 sheets" in question
     assert klass.seats.count() == 3
-    browser(ada).post(where, sent | {"do": "forget"})
+    client_of(ada).post(where, sent | {"do": "forget"})
     assert set(Seat.objects.values_list("name", flat=True)) == {"Eve", "Zoe"}
     assert list(first.sheets.values_list("name", flat=True)) == ["Eve"]
-    assert browser(trainer("carl")).post(where, sent | {"do": "forget"}).status_code == 404
+    assert client_of(trainer("carl")).post(where, sent | {"do": "forget"}).status_code == 404
 
 
 def test_without_a_tick_nobody_is_forgotten(ada: User, klass: SchoolClass) -> None:
     seated(klass)
-    response = browser(ada).post(reverse("classes:show", args=(klass.code,)), {"do": "forget"})
+    response = client_of(ada).post(reverse("classes:show", args=(klass.code,)), {"do": "forget"})
     assert response.headers["Location"] == reverse("classes:show", args=(klass.code,))
     assert klass.seats.count() == 1
 
@@ -415,7 +409,7 @@ def test_the_newest_seats_come_first_and_all_can_be_ticked(ada: User, klass: Sch
     """Without JavaScript: by an address."""
     for name in ("Eve", "Mallory"):
         seated(klass, name)
-    where, client = reverse("classes:show", args=(klass.code,)), browser(ada)
+    where, client = reverse("classes:show", args=(klass.code,)), client_of(ada)
     page = client.get(where).content.decode()
     assert page.index("Mallory") < page.index("Eve")
     assert page.count(" checked>") == 0
@@ -426,7 +420,7 @@ def test_a_seat_has_another_name_on_every_sheet(ada: User, klass: SchoolClass) -
     first, _second = two_rounds(ada, klass)
     _client, seat = seated(klass, "F*** the judge")
     make_sheet(first, "F*** the judge", pt(2, 2), learner=seat.learner)
-    browser(ada).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"do": "rename", "name": "Eve"})
+    client_of(ada).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"do": "rename", "name": "Eve"})
     assert first.sheets.get().name == "Eve"
     assert klass.seats.get().name == "Eve"
 
@@ -440,7 +434,7 @@ def test_a_seat_has_another_name_in_the_rounds_of_colleagues_too(ada: User, klas
     for of in rounds:
         make_sheet(of, "Eve", pick("a"), learner=seat.learner)
     for number, who in enumerate((ada, bob)):
-        browser(who).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"name": f"Eve {number}"})
+        client_of(who).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"name": f"Eve {number}"})
         assert [of.sheets.get().name for of in rounds] == [f"Eve {number}", f"Eve {number}", "Eve"]
 
 
@@ -451,15 +445,15 @@ def test_a_link_that_leaked_is_replaced_and_the_answers_stay(ada: User, klass: S
     eve, seat = seated(klass)
     make_sheet(first, "Eve", *[pt(2, 2)] * 3, learner=seat.learner)
     make_sheet(second, "Eve", pt(2, 2), learner=seat.learner, over=False)
-    old, thief, learner = reverse("classes:sit", args=(klass.code, seat.key)), browser(), seat.learner
+    old, thief, learner = reverse("classes:sit", args=(klass.code, seat.key)), client_of(), seat.learner
     thief.post(old)
     assert "You are in this class as Eve" in thief.get(klass.get_absolute_url()).content.decode()
     here = reverse("classes:seat", args=(klass.code, seat.pk))
-    said = browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
+    said = client_of(ada).post(here, {"do": "link"}, follow=True).content.decode()
     seat.refresh_from_db()
     new = reverse("classes:sit", args=(klass.code, seat.key))
     assert seat.key in said
-    assert browser(ada).get(here).content.decode().count(seat.key) == 0
+    assert client_of(ada).get(here).content.decode().count(seat.key) == 0
     for client in (eve, thief):
         assert "You are in this class" not in client.get(klass.get_absolute_url()).content.decode()
     assert thief.get(old).status_code == 404
@@ -472,11 +466,11 @@ def test_a_link_that_leaked_is_replaced_and_the_answers_stay(ada: User, klass: S
 
 
 def test_no_link_is_given_to_a_seat_in_an_account_nor_by_a_stranger(ada: User, klass: SchoolClass) -> None:
-    _client, seat = seated(klass, "Eve", browser(User.objects.create_user("eve")))
+    _client, seat = seated(klass, "Eve", client_of(User.objects.create_user("eve")))
     here, key = reverse("classes:seat", args=(klass.code, seat.pk)), seat.key
-    assert browser(trainer("bob")).post(here, {"do": "link"}).status_code == 404
-    assert "a link can’t open it" in browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
-    assert "Give another link" not in browser(ada).get(here).content.decode()
+    assert client_of(trainer("bob")).post(here, {"do": "link"}).status_code == 404
+    assert "a link can’t open it" in client_of(ada).post(here, {"do": "link"}, follow=True).content.decode()
+    assert "Give another link" not in client_of(ada).get(here).content.decode()
     assert klass.seats.get().key == key
 
 
@@ -490,7 +484,7 @@ def test_what_can_be_no_link_is_looked_for_nowhere(path: str) -> None:
 def test_a_class_is_deleted_and_its_rounds_stay(ada: User, klass: SchoolClass) -> None:
     first, _second = two_rounds(ada, klass)
     seated(klass)
-    browser(ada).post(reverse("classes:delete", args=(klass.code,)))
+    client_of(ada).post(reverse("classes:delete", args=(klass.code,)))
     first.refresh_from_db()
     assert first.klass is None
     assert not Seat.objects.exists()
@@ -501,9 +495,9 @@ def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: SchoolClass)
     first, _second = two_rounds(ada, klass)
     _client, seat = seated(klass)
     make_sheet(first, "Eve", *[pt(2, 2)] * 3, learner=seat.learner)
-    response = browser(ada).get(reverse("classes:table", args=(klass.code,)))
+    response = client_of(ada).get(reverse("classes:table", args=(klass.code,)))
     assert response.getvalue().decode().splitlines()[1] == "Eve,0,3,M07,,,"  # type: ignore[attr-defined]
-    document = browser(ada).get(reverse("classes:document", args=(klass.code,))).json()  # type: ignore[attr-defined]
+    document = client_of(ada).get(reverse("classes:document", args=(klass.code,))).json()  # type: ignore[attr-defined]
     (row,) = document["seats"]
     assert (document["format"], row["name"], row["rounds"][1]) == ("layers-class/1", "Eve", None)
     assert row["rounds"][0] == {
@@ -515,18 +509,14 @@ def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: SchoolCl
     """In the class of its former owner nothing of it is shown any more."""
     first, _second = two_rounds(ada, klass)
     Round.objects.filter(pk=first.pk).update(owner=trainer("bob"))
-    assert first.code not in browser(ada).get(reverse("classes:show", args=(klass.code,))).content.decode()
+    assert first.code not in client_of(ada).get(reverse("classes:show", args=(klass.code,))).content.decode()
 
 
 @pytest.mark.parametrize(
     ("language", "before", "after"),
     [
         ("en", "1 sheet is in a round of another trainer", "the answers stay without the person"),
-        (
-            "fr",
-            "1 copie est dans une session d’un autre formateur",
-            "les réponses restent, sans la personne",
-        ),
+        ("fr", "1 copie est dans une session d’un autre formateur", "les réponses restent, sans la personne"),
     ],
 )
 def test_forgetting_a_seat_takes_the_person_out_of_a_round_that_was_handed_on(
@@ -542,14 +532,14 @@ def test_forgetting_a_seat_takes_the_person_out_of_a_round_that_was_handed_on(
     bob = trainer("bob")
     Round.objects.filter(pk=of_bob.pk).update(owner=bob)
     where = f"/{language}/quizzes/classes/{klass.code}/"
-    trainers = browser(ada)
+    trainers = client_of(ada)
     assert before in trainers.post(where, {"do": "ask-forget", "seat": seat.pk}).content.decode()
     assert after in trainers.post(where, {"do": "forget", "seat": seat.pk}, follow=True).content.decode()
     sheet = of_bob.sheets.get(name="")
     assert sheet.withdrawn
     assert sheet.learner != seat.learner
     assert [(row.points, row.given["text"]) for row in sheet.answers.all()] == [(1, "")]
-    assert SECRET not in browser(bob).get(reverse("results:round", args=(of_bob.code,))).content.decode()
+    assert SECRET not in client_of(bob).get(reverse("results:round", args=(of_bob.code,))).content.decode()
     assert not of_ada.sheets.exists()
     assert of_bob.sheets.get(name="Dan").answers.get().given["text"] == "7b"
     assert client.post(reverse("taking:begin", args=(of_bob.code,)), {"name": "Again"}).status_code == 422
@@ -561,7 +551,7 @@ def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: School
     first, _second = two_rounds(ada, klass)
     bob = trainer("bob")
     Colleague.objects.create(round=first, user=bob)
-    text = browser(bob).get(reverse("trainer:round-change", args=(first.code,))).content.decode()
+    text = client_of(bob).get(reverse("trainer:round-change", args=(first.code,))).content.decode()
     assert "Tuesday" in text
     assert "Thursday" not in text
 

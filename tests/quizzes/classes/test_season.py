@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from layers_site.quizzes.classes.results import Shows, Turn, season_of
 from layers_site.quizzes.models import Colleague, Round, SchoolClass, Seat
-from tests.quizzes.classes.test_classes import browser, seated, two_rounds
+from tests.factories import client_of
+from tests.quizzes.classes.test_classes import seated, two_rounds
 from tests.quizzes.results.factories import make_sheet, pt, trainer
 
 pytestmark = pytest.mark.django_db
@@ -57,10 +58,10 @@ def test_the_trainer_and_the_learner_read_the_season_and_nobody_else(ada: User, 
         answered(of, seat, MISLED)
     where = reverse("classes:seat", args=(klass.code, seat.pk))
     idea = "M07"
-    assert idea in browser(ada).get(where).content.decode()
+    assert idea in client_of(ada).get(where).content.decode()
     assert idea in client.get(klass.get_absolute_url()).content.decode()
-    assert idea not in browser().get(klass.get_absolute_url()).content.decode()
-    assert browser(trainer("bob")).get(where).status_code == 404
+    assert idea not in client_of().get(klass.get_absolute_url()).content.decode()
+    assert client_of(trainer("bob")).get(where).status_code == 404
 
 
 def test_while_an_answer_can_be_given_a_learner_reads_no_idea(ada: User, klass: SchoolClass) -> None:
@@ -79,7 +80,7 @@ def test_a_class_is_shared_with_a_colleague_as_a_quiz_is(ada: User, klass: Schoo
     _client, seat = seated(klass)
     bob = trainer("bob")
     home, team = reverse("classes:show", args=(klass.code,)), reverse("trainer:class-colleagues", args=(klass.code,))
-    hers, his = browser(ada), browser(bob)
+    hers, his = client_of(ada), client_of(bob)
     assert his.get(home).status_code == 404
     hers.post(team, {"do": "invite"})
     link = klass.teamlinks.get()
@@ -95,9 +96,9 @@ def test_a_class_is_shared_with_a_colleague_as_a_quiz_is(ada: User, klass: Schoo
 def test_a_class_is_handed_over(ada: User, klass: SchoolClass) -> None:
     bob = trainer("bob")
     team = reverse("trainer:class-colleagues", args=(klass.code,))
-    browser(ada).post(team, {"do": "invite"})
-    browser(bob).post(reverse("trainer:come-in", args=(klass.teamlinks.get().key,)))
-    browser(ada).post(team, {"do": "hand-over", "pk": Colleague.objects.get(user=bob).pk})
+    client_of(ada).post(team, {"do": "invite"})
+    client_of(bob).post(reverse("trainer:come-in", args=(klass.teamlinks.get().key,)))
+    client_of(ada).post(team, {"do": "hand-over", "pk": Colleague.objects.get(user=bob).pk})
     klass.refresh_from_db()
     assert klass.owner == bob
 
@@ -112,7 +113,7 @@ def test_a_round_of_a_class_leads_to_the_seats_first(ada: User, klass: SchoolCla
 
 def test_whose_name_is_taken_is_told_at_the_door(klass: SchoolClass) -> None:
     seated(klass, "Anna")
-    other = browser()
+    other = client_of()
     page = other.post(klass.get_absolute_url(), {"name": "Anna"}, follow=True).content.decode()
     assert "Anna (2)" in page
     assert set(klass.seats.values_list("name", flat=True)) == {"Anna", "Anna (2)"}

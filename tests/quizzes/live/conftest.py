@@ -10,6 +10,7 @@ from django.test import Client
 
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round, Standing
+from tests.factories import client_of
 from tests.quizzes.taking.rounds import a_round
 
 
@@ -25,8 +26,7 @@ class Trainer:
     def __init__(self, of: Round) -> None:
         take_up_training(of.owner)
         self.of = of
-        self.client = Client()
-        self.client.force_login(of.owner)
+        self.client = client_of(of.owner)
         self.home = f"/en/live/{of.code}/lead/"
 
     def look(self) -> str:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round, Standing
+from tests.factories import client_of
 from tests.quizzes.live.conftest import Seat, Trainer
 from tests.quizzes.taking.rounds import SECRET, a_round, single, trainer, words
 
@@ -36,8 +37,7 @@ def test_only_who_holds_the_round_leads_it(of: Round, path: str) -> None:
     staff.save()
     statuses = []
     for user in (member, other, staff):
-        client = Client()
-        client.force_login(user)
+        client = client_of(user)
         statuses.append(status_of(client, of, path))
     assert statuses == [302, 404, 404]
     assert not Standing.objects.exclude(step=0).exists()
@@ -149,10 +149,7 @@ def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
         assert seat.send(1, 1, power=power, toughness=toughness).headers["Location"] == seat.home
     leader.go("lock").act("show-votes")
     (chart,) = leader.lead()["charts"]
-    assert [(bar["text"], bar["count"], bar["right"]) for bar in chart["bars"]] == [
-        ("1/1", 2, None),
-        ("5/5", 1, None),
-    ]
+    assert [(bar["text"], bar["count"], bar["right"]) for bar in chart["bars"]] == [("1/1", 2, None), ("5/5", 1, None)]
     (chart,) = leader.go("reveal").lead()["charts"]
     assert {bar["number"] for bar in chart["bars"]} == {None}
     bars = [(bar["text"], bar["count"], bar["right"], bar["ideas"]) for bar in chart["bars"]]

@@ -20,8 +20,9 @@ from pytest_django import DjangoAssertNumQueries
 from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Answer, Round
 from tests.night import NIGHT, or_by_night
+from tests.quizzes.boards import both
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.taking.rounds import SECRET, a_round, both, shown, single, trainer, words
+from tests.quizzes.taking.rounds import SECRET, a_round, shown, single, trainer, words
 
 pytestmark = pytest.mark.django_db
 

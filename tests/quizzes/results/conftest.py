@@ -7,6 +7,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from layers_site.quizzes.models import Round
+from tests.factories import client_of
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 
@@ -27,13 +28,7 @@ def round_(owner: User) -> Round:
 
 @pytest.fixture
 def trainer_client(owner: User) -> Client:
-    return signed_in(owner)
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
+    return client_of(owner)
 
 
 def staff(*permissions: str) -> User:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -15,13 +15,11 @@ from layers_site.quizzes import documents
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from tests.factories import case_document
+from tests.quizzes import boards
+from tests.quizzes.boards import both
 
 BEGAN = datetime(2026, 5, 4, 18, 0, tzinfo=UTC)
 Sent = Mapping[str, Any] | None
-
-
-def text(en: str, fr: str = "") -> dict[str, str]:
-    return {"en": en, "fr": fr or en}
 
 
 def board() -> dict[str, Any]:
@@ -30,48 +28,40 @@ def board() -> dict[str, Any]:
     return {"scenario": scenario, "edition": "2026", "case": "grown-bear", "variant": "", "stage": 0}
 
 
-def option(name: str, label: str, *, right: bool = False, ideas: Sequence[str] = ()) -> dict[str, Any]:
-    return {"id": name, "text": text(label, f"{label} (fr)"), "right": right, "misconceptions": list(ideas)}
+def option(name: str, label: str, *, right: bool = False, ideas: tuple[str, ...] = ()) -> dict[str, Any]:
+    return boards.option(name, right=right, ideas=ideas) | {"text": both(label, f"{label} (fr)")}
 
 
 def single(name: str = "q1", **keys: Any) -> dict[str, Any]:
     """b is right; a shows M07, c shows M02."""
-    options = [option("a", "2/2", ideas=["M07"]), option("b", "5/5", right=True), option("c", "3/3", ideas=["M02"])]
-    return {
-        "id": name, "kind": "single", "points": 1, "board": None, "ask": {}, "text": text("How large is it?"),
-        "options": options, "wanted": {"option": "b"}, "explanation": text("613.4c"),
-    } | keys  # fmt: skip
+    options = [option("a", "2/2", ideas=("M07",)), option("b", "5/5", right=True), option("c", "3/3", ideas=("M02",))]
+    told = {"wanted": {"option": "b"}, "explanation": both("613.4c")}
+    return boards.question(name, text=both("How large is it?"), options=options, **told) | keys
 
 
 def multiple(name: str = "q2", **keys: Any) -> dict[str, Any]:
     """a and c are right, for two points."""
-    options = [option("a", "green", right=True), option("b", "red", ideas=["M07"]), option("c", "a bear", right=True)]
-    return {
-        "id": name, "kind": "multiple", "points": 2, "board": None, "ask": {}, "text": text("What is it?"),
-        "options": options, "wanted": {"options": ["a", "c"]}, "explanation": text(""),
-    } | keys  # fmt: skip
+    options = [option("a", "green", right=True), option("b", "red", ideas=("M07",)), option("c", "a bear", right=True)]
+    wanted = {"options": ["a", "c"]}
+    return boards.question(name, "multiple", points=2, text=both("What is it?"), options=options, wanted=wanted) | keys
 
 
 def size(name: str = "q3", **keys: Any) -> dict[str, Any]:
     """5/5 is right; 2/2 is what M07 gives."""
     believed = [{"answer": {"power": 2, "toughness": 2}, "misconceptions": ["M07"]}]
-    return {
-        "id": name, "kind": "pt", "points": 1, "board": board(), "ask": {"ask": "pt", "object": "bear"},
-        "text": text("", ""), "options": [], "wanted": {"power": 5, "toughness": 5}, "believed": believed,
-        "explanation": text(""),
-    } | keys  # fmt: skip
+    told = {"wanted": {"power": 5, "toughness": 5}, "believed": believed}
+    ask = {"ask": "pt", "object": "bear"}
+    return boards.question(name, "pt", board=board(), ask=ask, text=both(""), **told) | keys
 
 
 def own_words(name: str = "q4", **keys: Any) -> dict[str, Any]:
-    return {
-        "id": name, "kind": "text", "points": 1, "board": None, "ask": {}, "text": text("Why?"), "options": [],
-        "wanted": {}, "explanation": text("Layer 7c adds."),
-    } | keys  # fmt: skip
+    asked = {"text": both("Why?"), "wanted": {}, "explanation": both("Layer 7c adds.")}
+    return boards.question(name, "text", **asked) | keys
 
 
 def document(*questions: dict[str, Any]) -> dict[str, Any]:
     documents_ = questions or (single(), multiple(), size(), own_words())
-    whole = {"format": "layers-quiz/1", "title": text("Bears", "Ours"), "questions": list(documents_)}
+    whole = {"format": "layers-quiz/1", "title": both("Bears", "Ours"), "questions": list(documents_)}
     return documents.write(documents.read(whole))
 
 

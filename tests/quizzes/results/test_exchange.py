@@ -28,6 +28,7 @@ from layers_site.quizzes.files import QuizFile, read_quizzes
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.results.moodle import clean, explanation_of, losses, moodle_xml, text_of, to_html
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc, QuizDoc
+from tests.factories import client_of
 from tests.night import examples
 from tests.quizzes.results.factories import document, make_round, multiple, own_words, single, size
 
@@ -236,8 +237,7 @@ def test_no_file_is_said(trainer_client: Client) -> None:
 
 
 def test_only_trainers_bring_anything_in(db: None) -> None:
-    plain = Client()
-    plain.force_login(User.objects.create_user("plain"))
+    plain = client_of(User.objects.create_user("plain"))
     for client in (Client(), plain):
         assert bring(client, json.dumps(document()).encode()).status_code == 302  # type: ignore[attr-defined]
     assert not Quiz.objects.exists()

@@ -13,7 +13,7 @@ from django.utils import translation
 from layers_site.quizzes.models import Quiz, Round, SchoolClass, Seat, Sheet
 from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
-from tests.quizzes.results.conftest import signed_in, staff
+from tests.quizzes.results.conftest import client_of, staff
 from tests.quizzes.results.factories import answer, make_round, make_sheet, multiple, pick, single, size, trainer
 
 SEEN = ("round", "misconceptions", "question", "sheet", "answers", "learners", "document")
@@ -37,12 +37,12 @@ def address(name: str, round_: Round) -> str:
 def test_only_its_trainer_sees_a_round(round_: Round, name: str) -> None:
     """Its trainer does; to another one it is not there; a visitor is asked to sign in, a user to become a trainer."""
     path = address(name, round_)
-    assert signed_in(round_.owner).get(path).status_code == 200
-    assert signed_in(trainer("other")).get(path).status_code == 404
+    assert client_of(round_.owner).get(path).status_code == 200
+    assert client_of(trainer("other")).get(path).status_code == 404
     visitor = Client().get(path)
     assert visitor.status_code == 302
     assert visitor["Location"].startswith(reverse("accounts:sign-in"))
-    plain = signed_in(User.objects.create_user("plain")).get(path)
+    plain = client_of(User.objects.create_user("plain")).get(path)
     assert plain.status_code == 302
     assert plain["Location"].startswith(reverse("accounts:training"))
 
@@ -50,20 +50,20 @@ def test_only_its_trainer_sees_a_round(round_: Round, name: str) -> None:
 @pytest.mark.parametrize("name", SEEN)
 def test_the_staff_see_with_the_permission(round_: Round, name: str) -> None:
     """Who may view all rounds; one of the staff without it is like anybody."""
-    assert signed_in(staff("view_round")).get(address(name, round_)).status_code == 200
-    assert signed_in(staff()).get(address(name, round_)).status_code == 302
+    assert client_of(staff("view_round")).get(address(name, round_)).status_code == 200
+    assert client_of(staff()).get(address(name, round_)).status_code == 302
 
 
 def test_the_staff_change_only_with_the_permission_for_it(round_: Round) -> None:
     """Viewing alone does not do, and what cannot be done is not offered."""
-    viewer, forget = signed_in(staff("view_round")), address("sheet?forget=1", round_)
+    viewer, forget = client_of(staff("view_round")), address("sheet?forget=1", round_)
     assert viewer.get(forget).status_code == viewer.post(forget).status_code == 404
     assert viewer.post(address("question", round_), {"do": "drop", "reason": "x"}).status_code == 404
     assert "?forget" not in viewer.get(address("sheet", round_)).content.decode()
     assert 'name="do"' not in viewer.get(address("question", round_)).content.decode()
-    assert signed_in(staff("view_round", "delete_sheet")).get(forget).status_code == 200
+    assert client_of(staff("view_round", "delete_sheet")).get(forget).status_code == 200
     sent = {"do": "drop", "reason": "x"}
-    assert signed_in(staff("view_round", "change_round")).post(address("question", round_), sent).status_code == 303
+    assert client_of(staff("view_round", "change_round")).post(address("question", round_), sent).status_code == 303
 
 
 def test_a_sheet_of_another_round_is_not_there(round_: Round, trainer_client: Client, owner: User) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from django.contrib.auth.models import User
 
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.results.ideas import shown
-from layers_site.quizzes.results.reading import Results, results_of
+from layers_site.quizzes.results.reading import results_of
 from layers_site.quizzes.results.views import ordered
 from tests.quizzes.results.factories import (
     answer,
@@ -26,13 +25,9 @@ from tests.quizzes.results.factories import (
 )
 
 
-def totals(results: Results) -> dict[str, Fraction]:
-    return {row.name: row.total for row in results.rows}
-
-
 def test_totals_add_up_what_was_graded(round_: Round) -> None:
     """Eve 1 + 2 + 1 (her words wait), Dan 1 + half of 2, Bob nothing (one wrong takes from nothing)."""
-    assert totals(results_of(round_)) == {"Eve": 4, "Dan": 2, "Bob": 0}
+    assert {row.name: row.total for row in results_of(round_).rows} == {"Eve": 4, "Dan": 2, "Bob": 0}
 
 
 def test_a_blank_is_worth_nothing_once_the_attempt_is_over(owner: User) -> None:

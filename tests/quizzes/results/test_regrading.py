@@ -19,16 +19,7 @@ from layers_site.quizzes.models import Answer, Regrading, Round, Sheet
 from layers_site.quizzes.results.marking import candidates, heaps, regrade
 from layers_site.quizzes.results.reading import results_of
 from layers_site.quizzes.round_questions import quiz_of
-from tests.quizzes.results.factories import (
-    make_round,
-    make_sheet,
-    multiple,
-    own_words,
-    pick,
-    pt,
-    single,
-    tick,
-)
+from tests.quizzes.results.factories import make_round, make_sheet, multiple, own_words, pick, pt, single, tick
 
 
 def rule(round_: Round, question: str, **made: object) -> Regrading:

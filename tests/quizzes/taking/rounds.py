@@ -14,6 +14,8 @@ from django.contrib.auth.models import User
 
 from layers_site.quizzes.models import Quiz, Round, Version
 from tests.factories import BEAR, GROWTH
+from tests.quizzes import boards
+from tests.quizzes.boards import both, option, question
 
 SCENARIO: dict[str, Any] = {
     "format": "layers/1",
@@ -37,72 +39,36 @@ BOARD = {"scenario": SCENARIO, "edition": "2026", "case": "grown-bear", "variant
 SECRET = "Because layer 7b comes before layer 7c."
 
 
-def both(english: str, french: str = "") -> dict[str, str]:
-    return {"en": english, "fr": french or english}
-
-
 def single() -> dict[str, Any]:
     """Which size: 4/4 is right; 1/1 is what M02 gives."""
     options = [
-        {"id": "a", "text": both("4/4"), "right": True, "feedback": both("So it is.")},
-        {"id": "b", "text": both("1/1"), "misconceptions": ["M02"], "feedback": both("Set, then modified.")},
-        {"id": "c", "text": both("2/2")},
-        {"id": "d", "text": both("5/5")},
+        option("a", text="4/4", right=True) | {"feedback": both("So it is.")},
+        option("b", text="1/1", ideas=("M02",)) | {"feedback": both("Set, then modified.")},
+        option("c", text="2/2"),
+        option("d", text="5/5"),
     ]
-    return {
-        "id": "size",
-        "kind": "single",
-        "points": 1,
-        "board": BOARD,
-        "ask": {},
-        "text": both("How large are the Bears?", "Quelle est la taille des Grizzlis\u202f?"),
-        "options": options,
-        "wanted": {"option": "a"},
-        "explanation": both(SECRET),
-    }
+    asked = both("How large are the Bears?", "Quelle est la taille des Grizzlis\u202f?")
+    told = {"wanted": {"option": "a"}, "explanation": both(SECRET)}
+    return question("size", board=BOARD, text=asked, options=options, **told)
 
 
 def size() -> dict[str, Any]:
     """The same in numbers."""
-    return {
-        "id": "numbers",
-        "kind": "pt",
-        "points": 2,
-        "board": BOARD,
-        "ask": {"ask": "pt", "object": "bear"},
-        "text": both(""),
-        "options": [],
-        "wanted": {"power": 4, "toughness": 4},
-        "believed": [{"answer": {"power": 1, "toughness": 1}, "misconceptions": ["M02"]}],
-        "explanation": both(SECRET),
-    }
+    believed = [{"answer": {"power": 1, "toughness": 1}, "misconceptions": ["M02"]}]
+    told = {"wanted": {"power": 4, "toughness": 4}, "believed": believed, "explanation": both(SECRET)}
+    ask = {"ask": "pt", "object": "bear"}
+    return question("numbers", "pt", points=2, board=BOARD, ask=ask, text=both(""), **told)
 
 
 def words() -> dict[str, Any]:
     """Why, in one's own words."""
-    return {
-        "id": "why",
-        "kind": "text",
-        "points": 2,
-        "board": None,
-        "ask": {},
-        "text": both("Why is that so?", "Pourquoi\u202f?"),
-        "options": [],
-        "wanted": {},
-        "explanation": both(SECRET),
-    }
+    asked = both("Why is that so?", "Pourquoi\u202f?")
+    return question("why", "text", points=2, text=asked, wanted={}, explanation=both(SECRET))
 
 
 def document(*questions: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "format": "layers-quiz/1",
-        "title": both("Bears", "Ours"),
-        "intro": both("Three questions about a bear."),
-        "level": "L1",
-        "languages": ["en", "fr"],
-        "shuffle": {"questions": False, "options": True},
-        "questions": list(questions) or [single(), size(), words()],
-    }
+    asked = questions or (single(), size(), words())
+    return boards.document(*asked, title=both("Bears", "Ours"), intro=both("Three questions about a bear."))
 
 
 def trainer(name: str = "trainer") -> User:

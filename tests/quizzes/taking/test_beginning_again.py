@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from layers_site.accounts.models import Learner as Person
-from layers_site.quizzes.models import Round, SchoolClass, Seat
+from layers_site.quizzes.models import Round, SchoolClass
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -33,6 +33,10 @@ def begun(of: Round, token: str) -> Learner:
     return learner
 
 
+def half_a_minute_passes() -> None:
+    Person.objects.update(created=timezone.now() - timedelta(seconds=31))
+
+
 def test_a_form_sent_twice_begins_once() -> None:
     """The second time without a cookie, as the first one never came."""
     of = a_round()
@@ -44,34 +48,24 @@ def test_a_form_sent_twice_begins_once() -> None:
     assert again.get("1/").status_code == 200
 
 
-def _answers(here: Learner, _of: Round) -> None:
-    here.choose("4/4")
-
-
-def _hands_in(here: Learner, _of: Round) -> None:
-    here.post("hand-in/")
-
-
-def _looks(here: Learner, _of: Round) -> None:
-    here.get("1/")
-
-
-def _sees_the_cover(here: Learner, _of: Round) -> None:
-    here.get()
-
-
-def _waits(_here: Learner, _of: Round) -> None:
-    Person.objects.update(created=timezone.now() - timedelta(seconds=31))
-
-
-@pytest.mark.parametrize("meanwhile", [_answers, _hands_in, _looks, _sees_the_cover, _waits])
-def test_who_saw_the_form_comes_to_nobodys_sheet(meanwhile: Callable[[Learner, Round], None]) -> None:
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        lambda here: here.choose("4/4"),
+        lambda here: here.post("hand-in/"),
+        lambda here: here.get("1/"),
+        lambda here: here.get(),
+        lambda _here: half_a_minute_passes(),
+    ],
+    ids=["answers", "hands-in", "looks", "sees-the-cover", "waits"],
+)
+def test_who_saw_the_form_comes_to_nobodys_sheet(meanwhile: Callable[[Learner], object]) -> None:
     """At a machine that is shared somebody notes what stands in the form; another one begins by it, and is at work: by
     then their browser has its cookie, and whoever sends the form is somebody new."""
     of = a_round(attempts=2)
     token = token_of(Learner(of).text())
     victim = begun(of, token)
-    meanwhile(victim, of)
+    meanwhile(victim)
     other = begun(of, token)
     assert Person.objects.count() == 2
     assert other.get("1/").context["page"]["item"].yours == ""
@@ -152,25 +146,18 @@ def page_of(klass: SchoolClass, client: Client | None = None) -> str:
     return (client or Client()).get(klass.get_absolute_url()).content.decode()
 
 
-def _sees_the_class(victim: Client, klass: SchoolClass) -> None:
-    page_of(klass, victim)
-
-
-def _sees_a_round(victim: Client, klass: SchoolClass) -> None:
-    victim.get(a_round(owner=klass.owner, klass=klass).get_absolute_url())
-
-
-def _sees_a_live_round(victim: Client, klass: SchoolClass) -> None:
-    victim.get(f"/en/live/{a_round(owner=klass.owner, klass=klass, mode='live').code}/")
-
-
-def _is_slow(_victim: Client, _klass: SchoolClass) -> None:
-    Person.objects.update(created=timezone.now() - timedelta(seconds=31))
-
-
-@pytest.mark.parametrize("meanwhile", [_sees_the_class, _sees_a_round, _sees_a_live_round, _is_slow])
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        lambda victim, klass: page_of(klass, victim),
+        lambda victim, klass: victim.get(a_round(owner=klass.owner, klass=klass).get_absolute_url()),
+        lambda victim, klass: victim.get(f"/en/live/{a_round(owner=klass.owner, klass=klass, mode='live').code}/"),
+        lambda _victim, _klass: half_a_minute_passes(),
+    ],
+    ids=["sees-the-class", "sees-a-round", "sees-a-live-round", "waits"],
+)
 def test_who_saw_the_form_comes_to_nobodys_seat(
-    klass: SchoolClass, meanwhile: Callable[[Client, SchoolClass], None]
+    klass: SchoolClass, meanwhile: Callable[[Client, SchoolClass], object]
 ) -> None:
     """Once a page was opened from the seat, or after half a minute, the form says of nobody who they are."""
     token = token_of(page_of(klass))
@@ -178,13 +165,9 @@ def test_who_saw_the_form_comes_to_nobodys_seat(
     meanwhile(victim, klass)
     other = seated(klass, token)
     assert klass.seats.count() == Person.objects.count() == 2
-    here, there = (seat_of(client, klass) for client in (victim, other))
+    here, there = (klass.seats.get(learner__key=client.session["learner"]) for client in (victim, other))
     assert here != there
     assert here.key not in page_of(klass, other)
-
-
-def seat_of(client: Client, klass: SchoolClass) -> Seat:
-    return klass.seats.get(learner__key=client.session["learner"])
 
 
 def test_a_phone_that_sends_twice_has_one_seat(klass: SchoolClass) -> None:

@@ -11,6 +11,7 @@ from layers_site.platform import effort, throttle
 from layers_site.quizzes.models import SchoolClass
 from layers_site.quizzes.taking import services
 from layers_site.quizzes.taking.cover import invitation
+from tests.factories import client_of
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -110,8 +111,7 @@ def test_a_trainer_who_shows_the_code_opens_it_to_the_room(few: None, mode: str)
     """Before anybody has begun."""
     of = a_round(mode=mode)
     take_up_training(of.owner)
-    leads = Client()
-    leads.force_login(of.owner)
+    leads = client_of(of.owner)
     page = f"/en/live/{of.code}/lead/" if mode == "live" else f"/en/quizzes/rounds/{of.code}/"
     assert leads.get(page).status_code == 200
     assert wrong_codes()[-1] == 429

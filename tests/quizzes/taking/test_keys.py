@@ -21,8 +21,9 @@ from django.utils import timezone
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Answer, Round
 from tests.night import NIGHT, or_by_night
+from tests.quizzes.boards import both
 from tests.quizzes.taking.conftest import Learner
-from tests.quizzes.taking.rounds import SECRET, a_round, both, shown, single, trainer, words
+from tests.quizzes.taking.rounds import SECRET, a_round, shown, single, trainer, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
@@ -229,10 +230,6 @@ def test_a_form_that_is_wrong_leads_to_the_result_when_time_is_up(clock: Clock, 
 CLOSING = ("date", "by hand", "time limit and date")
 
 
-def _put_right(here: Scene) -> None:
-    here.clock.now -= timedelta(hours=1)
-
-
 def _by_form(here: Scene) -> None:
     """With another date, as the page for changing a round sends it."""
     client = Learner(here.of).client
@@ -245,7 +242,7 @@ def _by_form(here: Scene) -> None:
 AFTER: dict[str, Callable[[Scene], None]] = {
     "opened again": lambda here: here.trainer("open"),
     "opened by its form": _by_form,
-    "the clock put right": _put_right,
+    "the clock put right": lambda here: setattr(here.clock, "now", here.clock.now - timedelta(hours=1)),
 }
 
 

@@ -16,8 +16,9 @@ from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
 from tests.factories import Factory
+from tests.quizzes.boards import both
 from tests.quizzes.taking.conftest import Learner
-from tests.quizzes.taking.rounds import SECRET, a_round, both, document, single, size, words
+from tests.quizzes.taking.rounds import SECRET, a_round, document, single, size, words
 
 pytestmark = pytest.mark.django_db
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
 from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.publishing import publish
 from tests.factories import Factory, case_document
-from tests.quizzes.boards import ANTHEM, anthem, document, question, question_doc
+from tests.quizzes.boards import ANTHEM, three
+from tests.quizzes.results.factories import trainer as make_trainer
 
 ROOT = "/en/quizzes/"
 
@@ -21,17 +19,7 @@ ROOT = "/en/quizzes/"
 @pytest.fixture
 def case(db: None) -> Case:
     """Anthem, then "becomes a 1/1": the Bears are 2/2, and 1/1 to who lets setting come last (M02)."""
-    document_ = case_document(slug="anthem", scenario=ANTHEM, stages=[], stated_under=["2014"])
-    case_ = Case(status=Case.Status.PUBLISHED)
-    case_.take_json(document_)
-    case_.save()
-    return case_
-
-
-def make_trainer(name: str) -> User:
-    user = User.objects.create(username=name)
-    take_up_training(user)
-    return User.objects.get(pk=user.pk)
+    return Factory().case_of(case_document(slug="anthem", scenario=ANTHEM, stages=[], stated_under=["2014"]))
 
 
 @pytest.fixture
@@ -44,13 +32,6 @@ def here(client: Client, trainer: User) -> Client:
     """The trainer's own browser."""
     client.force_login(trainer)
     return client
-
-
-def three(**keys: Any) -> dict[str, Any]:
-    """One question in words with options, one of the engine, one in one's own words."""
-    explained = {"en": "Setting first.", "fr": "Fixer d’abord."}
-    text = question("q3", "text", points=4, explanation=explained)
-    return document(question(), question_doc(anthem(), name="q2"), text) | keys
 
 
 @pytest.fixture

@@ -266,14 +266,12 @@ def exam_of(trainer: User, case: Case) -> Quiz:
     return quiz
 
 
-def test_a_board_of_the_library_is_said_and_asked_as_a_pattern(exam_of: Quiz, trainer: User) -> None:
-    client = Client()
-    client.force_login(trainer)
+def test_a_board_of_the_library_is_said_and_asked_as_a_pattern(here: Client, exam_of: Quiz) -> None:
     path = f"{ROOT}{exam_of.key}/publish/"
     assert in_library(documents.read(exam_of.document)) == (1,)
-    page = client.get(f"{ROOT}{exam_of.key}/").content.decode()
+    page = here.get(f"{ROOT}{exam_of.key}/").content.decode()
     assert 'value="patterns"' in page
-    client.post(path, {"do": "patterns"})
+    here.post(path, {"do": "patterns"})
     exam_of.refresh_from_db()
     (question,) = documents.read(exam_of.document).questions
     assert question.kind == "pattern"
@@ -310,33 +308,29 @@ BLESSING = "Creatures you control get +0/+2."
 
 
 @pytest.mark.django_db
-def test_pasted_cards_lie_on_a_board_that_can_be_asked_about(trainer: User, quiz: Quiz) -> None:
-    client = Client()
-    client.force_login(trainer)
-    assert f"{quiz.key}/add/card/" in client.get(f"{ROOT}{quiz.key}/add/").content.decode()
-    first = client.post(f"{ROOT}{quiz.key}/add/card/", {"text": BEARS, "controller": "you", "do": "keep"})
+def test_pasted_cards_lie_on_a_board_that_can_be_asked_about(here: Client, quiz: Quiz) -> None:
+    assert f"{quiz.key}/add/card/" in here.get(f"{ROOT}{quiz.key}/add/").content.decode()
+    first = here.post(f"{ROOT}{quiz.key}/add/card/", {"text": BEARS, "controller": "you", "do": "keep"})
     assert first.status_code == 303
     asks = first.headers["Location"]
     more = f"{ROOT}{quiz.key}/add/card/?board={asks.strip('/').split('/')[-1]}"
-    assert more in client.get(asks).content.decode()
-    second = client.post(more, {"text": BLESSING, "controller": "you", "do": "keep"})
+    assert more in here.get(asks).content.decode()
+    second = here.post(more, {"text": BLESSING, "controller": "you", "do": "keep"})
     board = Board.objects.get(pk=second.headers["Location"].split("/boards/")[1].strip("/"))
     document = json.loads(board.scenario) if isinstance(board.scenario, str) else board.scenario
     state = engine.evaluate(read_scenario(document)).final["own-card"]
     assert (state.power, state.toughness) == (2, 4)
-    assert "Cave Bears" in client.get(second.headers["Location"]).content.decode()
+    assert "Cave Bears" in here.get(second.headers["Location"]).content.decode()
 
 
 @pytest.mark.django_db
-def test_a_text_that_is_refused_comes_back_and_a_look_keeps_nothing(trainer: User, quiz: Quiz) -> None:
-    client = Client()
-    client.force_login(trainer)
+def test_a_text_that_is_refused_comes_back_and_a_look_keeps_nothing(here: Client, quiz: Quiz) -> None:
     address = f"{ROOT}{quiz.key}/add/card/"
-    client.get(address)
+    here.get(address)
     count = Board.objects.count()
     insight = "Insight {U}\nSorcery\nDraw two cards."
     for do, status in (("look", 200), ("keep", 422), ("build", 422)):
-        response = client.post(address, {"text": insight, "controller": "you", "do": do})
+        response = here.post(address, {"text": insight, "controller": "you", "do": do})
         assert response.status_code == status
         assert "Draw two cards." in response.content.decode()
     assert Board.objects.count() == count

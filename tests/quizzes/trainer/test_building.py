@@ -17,7 +17,7 @@ from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.question_forms import OptionFormSet
-from tests.factories import case_document
+from tests.factories import Factory, case_document
 from tests.quizzes.boards import ANTHEM, document, question
 from tests.quizzes.trainer.conftest import ROOT, address
 
@@ -62,12 +62,7 @@ def test_a_quiz_begins_with_a_title_in_one_language(here: Client) -> None:
 
 
 def test_a_quiz_without_a_title_is_shown_again_with_what_was_sent(here: Client) -> None:
-    response = here.post(
-        f"{ROOT}new/",
-        {
-            "level": "L2",
-        },
-    )
+    response = here.post(f"{ROOT}new/", {"level": "L2"})
     assert response.status_code == 422
     assert response.context["form"]["level"].value() == "L2"
     assert response.context["form"].errors.keys() == {"title_en"}
@@ -99,9 +94,7 @@ def test_a_ticked_case_gives_the_question_with_most_wrong_answers(here: Client, 
 def test_a_case_that_misleads_nobody_is_not_asked_about(here: Client) -> None:
     """A 2/2 alone on the board is a 2/2 to everybody."""
     lone = {"format": "layers/1", "objects": [ANTHEM["objects"][0]]}
-    case = Case(status=Case.Status.PUBLISHED)
-    case.take_json(case_document(slug="lone", scenario=lone, stages=[], stated_under=["2014"]))
-    case.save()
+    case = Factory().case_of(case_document(slug="lone", scenario=lone, stages=[], stated_under=["2014"]))
     quiz = make(here)
     page = here.post(address(quiz, "add"), {"case": ["lone"]}, follow=True).content.decode()
     assert questions(quiz) == ()

@@ -19,6 +19,7 @@ from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
 from layers_site.quizzes.publishing import copy_of, publish
 from layers_site.quizzes.trainer import drafts
+from tests.factories import client_of
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 pytestmark = pytest.mark.whole
@@ -39,12 +40,6 @@ def of(ada: User) -> Round:
     made = make_round(ada, name="Tuesday", code="ACDEFG", mode="live")
     make_sheet(made, "Eve", pick("b"), tick("a", "c"), pt(5, 5), {"text": "Layer 7c."})
     return made
-
-
-def browser(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def works(user: User, subject: Quiz | Round) -> Colleague:
@@ -72,7 +67,7 @@ OF_ROUND = {
 
 def test_a_colleague_on_a_quiz_may_do_this(of: Round, bob: User) -> None:
     """All but deleting it, and nothing on its rounds; a stranger finds nothing at all."""
-    quiz, client = of.version.quiz, browser(bob)
+    quiz, client = of.version.quiz, client_of(bob)
     assert {status(client, name, quiz.key) for name in OF_QUIZ} == {404}
     works(bob, quiz)
     assert {name: status(client, name, quiz.key) for name in OF_QUIZ} == OF_QUIZ
@@ -80,7 +75,7 @@ def test_a_colleague_on_a_quiz_may_do_this(of: Round, bob: User) -> None:
 
 
 def test_a_colleague_on_a_round_may_do_this(of: Round, bob: User) -> None:
-    client = browser(bob)
+    client = client_of(bob)
     assert {status(client, name, of.code) for name in OF_ROUND} == {404}
     works(bob, of)
     assert {name: status(client, name, of.code) for name in OF_ROUND} == OF_ROUND
@@ -90,7 +85,7 @@ def test_a_colleague_on_a_round_may_do_this(of: Round, bob: User) -> None:
 def test_only_the_owner_deletes_a_learner_or_says_who_works_on_it(of: Round, bob: User) -> None:
     works(bob, of)
     works(bob, of.version.quiz)
-    client = browser(bob)
+    client = client_of(bob)
     assert client.post(f"{reverse('results:sheet', args=(of.code, of.sheets.get().pk))}?forget=1").status_code == 404
     for name, key in (("trainer:colleagues", of.version.quiz.key), ("trainer:round-colleagues", of.code)):
         assert status(client, name, key, post={"do": "invite"}) == 404
@@ -103,11 +98,11 @@ def test_only_the_owner_deletes_a_learner_or_says_who_works_on_it(of: Round, bob
 def test_a_link_is_taken_back(of: Round, ada: User, bob: User) -> None:
     """Its page shows nothing of the quiz; taken back, it is not there."""
     quiz = of.version.quiz
-    assert status(browser(ada), "trainer:colleagues", quiz.key, post={"do": "invite"}) == 303
+    assert status(client_of(ada), "trainer:colleagues", quiz.key, post={"do": "invite"}) == 303
     link = TeamLink.objects.get()
-    client = browser(bob)
+    client = client_of(bob)
     assert "How large is it?" not in client.get(reverse("trainer:come-in", args=(link.key,))).content.decode()
-    assert status(browser(ada), "trainer:colleagues", quiz.key, post={"do": "take-back", "pk": link.pk}) == 303
+    assert status(client_of(ada), "trainer:colleagues", quiz.key, post={"do": "take-back", "pk": link.pk}) == 303
     assert status(client, "trainer:come-in", link.key) == 404
 
 
@@ -116,10 +111,10 @@ def test_nobody_comes_in_who_could_still_answer(of: Round, ada: User, bob: User)
     learner = Learner.objects.create(user=bob)
     sheet = Sheet.objects.create(round=of, learner=learner)
     link = colleagues.invite(of.version.quiz, ada)
-    assert status(browser(bob), "trainer:come-in", link.key, post={}) == 409
+    assert status(client_of(bob), "trainer:come-in", link.key, post={}) == 409
     assert not Colleague.objects.exists()
     Sheet.objects.filter(round=of).update(handed_in=sheet.began)
-    assert status(browser(bob), "trainer:come-in", link.key, post={}) == 303
+    assert status(client_of(bob), "trainer:come-in", link.key, post={}) == 303
 
 
 @pytest.mark.parametrize("subject", ["quiz", "round"])
@@ -135,16 +130,16 @@ def test_who_works_on_one_round_answers_no_other_round_of_the_quiz(of: Round, ad
     works(bob, of)
     thursday = Round.objects.create(version=of.version, owner=ada, mode=mode)
     where = "taking:begin"
-    refused = browser(bob).post(reverse(where, args=(thursday.code,)), {"name": "Bob"}, follow=True)
+    refused = client_of(bob).post(reverse(where, args=(thursday.code,)), {"name": "Bob"}, follow=True)
     assert "You see, or have seen, the right answers" in refused.content.decode()
     assert not thursday.sheets.exists()
     other = make_round(ada, mode=mode)
-    assert browser(bob).post(reverse(where, args=(other.code,)), {"name": "Bob"}).status_code == 303
+    assert client_of(bob).post(reverse(where, args=(other.code,)), {"name": "Bob"}).status_code == 303
 
 
 def begins(user: User, round_: Round) -> bool:
     """Whether this user begins a sheet of the round."""
-    browser(user).post(reverse("taking:begin", args=(round_.code,)), {"name": "x"})
+    client_of(user).post(reverse("taking:begin", args=(round_.code,)), {"name": "x"})
     return round_.sheets.filter(learner__user=user).exists()
 
 
@@ -159,7 +154,7 @@ def test_who_has_seen_what_is_right_answers_nothing_after_that(
     colleague = works(bob, on)
     page = ("trainer:round-colleagues", of.code) if on is of else ("trainer:colleagues", on.key)
     who = bob if end == "leave" else ada
-    assert status(browser(who), *page, post={"do": end, "pk": colleague.pk}) == 303
+    assert status(client_of(who), *page, post={"do": end, "pk": colleague.pk}) == 303
     assert not Colleague.objects.exists()
     assert not begins(bob, thursday)
     assert begins(trainer("carl"), thursday)
@@ -187,7 +182,7 @@ def test_no_one_comes_in_who_answers_a_copy(of: Round, ada: User, bob: User) -> 
     copy = copy_of(of.version.quiz, carl)
     assert begins(bob, Round.objects.create(version=publish(copy, carl), owner=carl))
     link = colleagues.invite(of.version.quiz, ada)
-    assert status(browser(bob), "trainer:come-in", link.key, post={}) == 409
+    assert status(client_of(bob), "trainer:come-in", link.key, post={}) == 409
 
 
 def test_an_owner_answers_no_round_of_another(of: Round, ada: User, bob: User) -> None:
@@ -212,9 +207,9 @@ def test_there_is_an_end_to_links(of: Round, ada: User) -> None:
 def test_a_link_lets_one_person_in(of: Round, ada: User, bob: User) -> None:
     """Whoever else has it finds nothing, whoever had its page open is refused; the history says who came by which."""
     link = colleagues.invite(of, ada)
-    assert status(browser(bob), "trainer:come-in", link.key, post={}) == 303
+    assert status(client_of(bob), "trainer:come-in", link.key, post={}) == 303
     carl = trainer("carl")
-    assert status(browser(carl), "trainer:come-in", link.key, post={}) == 404
+    assert status(client_of(carl), "trainer:come-in", link.key, post={}) == 404
     with pytest.raises(RefusedError):
         colleagues.come_in(link, carl, None)
     assert changes_of(of).get(what=Change.What.JOINED).detail == str(link.pk)
@@ -224,9 +219,10 @@ def test_a_link_ends_after_14_days(of: Round, ada: User, bob: User) -> None:
     """Its page says until when; then it counts among the open links no more."""
     link = colleagues.invite(of, ada)
     assert abs(link.ends - link.made - timedelta(days=14)) < timedelta(minutes=1)
-    assert f"link {link.pk}" in browser(ada).get(reverse("trainer:round-colleagues", args=(of.code,))).content.decode()
+    page = client_of(ada).get(reverse("trainer:round-colleagues", args=(of.code,)))
+    assert f"link {link.pk}" in page.content.decode()
     TeamLink.objects.update(ends=timezone.now() - timedelta(seconds=1))
-    assert status(browser(bob), "trainer:come-in", link.key) == 404
+    assert status(client_of(bob), "trainer:come-in", link.key) == 404
     with pytest.raises(RefusedError):
         colleagues.come_in(link, bob, None)
     assert not colleagues.links_of(of).exists()
@@ -238,17 +234,17 @@ def test_no_link_that_ever_was_lets_in_again(of: Round, ada: User, bob: User, en
     """Neither the one that Bob came by, nor those that were open meanwhile, whomever they were sent to."""
     on = of if subject == "round" else of.version.quiz
     links = [colleagues.invite(on, ada) for _time in range(3)]
-    assert status(browser(bob), "trainer:come-in", links[0].key, post={}) == 303
+    assert status(client_of(bob), "trainer:come-in", links[0].key, post={}) == 303
     page = "trainer:round-colleagues" if subject == "round" else "trainer:colleagues"
     sent = {"do": end, "pk": Colleague.objects.get().pk}
-    response = browser(bob if end == "leave" else ada).post(
+    response = client_of(bob if end == "leave" else ada).post(
         reverse(page, args=(of.code if on is of else on.key,)), sent
     )
     assert response.status_code == 303
     for person in (bob, trainer("carl")):
         for link in links:
-            assert status(browser(person), "trainer:come-in", link.key) == 404
-            assert status(browser(person), "trainer:come-in", link.key, post={}) == 404
+            assert status(client_of(person), "trainer:come-in", link.key) == 404
+            assert status(client_of(person), "trainer:come-in", link.key, post={}) == 404
 
 
 @pytest.mark.parametrize("by", ["themselves", "an administrator"])
@@ -260,7 +256,7 @@ def test_who_goes_with_their_account_leaves_no_link(of: Round, ada: User, bob: U
     link = colleagues.invite(on, ada)
     _delete_account(bob, by)
     assert not colleagues.links_of(on).exists()
-    assert status(browser(trainer("carl")), "trainer:come-in", link.key, post={}) == 404
+    assert status(client_of(trainer("carl")), "trainer:come-in", link.key, post={}) == 404
 
 
 def _delete_account(user: User, by: str) -> None:
@@ -268,14 +264,14 @@ def _delete_account(user: User, by: str) -> None:
         delete_account(user)
     else:
         admin = User.objects.create_superuser("root")
-        browser(admin).post(reverse("admin:auth_user_delete", args=(user.pk,)), {"post": "yes"})
+        client_of(admin).post(reverse("admin:auth_user_delete", args=(user.pk,)), {"post": "yes"})
     assert not User.objects.filter(pk=user.pk).exists()
 
 
 def test_removing_says_which_links_go_with_it(of: Round, ada: User, bob: User) -> None:
     works(bob, of)
     colleagues.invite(of, ada)
-    client, where = browser(ada), reverse("trainer:round-colleagues", args=(of.code,))
+    client, where = client_of(ada), reverse("trainer:round-colleagues", args=(of.code,))
     page = client.post(where, {"do": "remove", "pk": Colleague.objects.get().pk}, follow=True).content.decode()
     assert "1 unused link is canceled too" in page
 
@@ -286,11 +282,11 @@ def test_removing_says_which_links_go_with_it(of: Round, ada: User, bob: User) -
 def test_leaving_and_removing_end_it(of: Round, ada: User, bob: User) -> None:
     quiz = of.version.quiz
     works(bob, quiz)
-    assert status(browser(bob), "trainer:colleagues", quiz.key, post={"do": "leave"}) == 303
-    assert status(browser(bob), "trainer:quiz", quiz.key) == 404
+    assert status(client_of(bob), "trainer:colleagues", quiz.key, post={"do": "leave"}) == 303
+    assert status(client_of(bob), "trainer:quiz", quiz.key) == 404
     again = works(bob, quiz)
-    browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "remove", "pk": again.pk})
-    assert status(browser(bob), "trainer:quiz", quiz.key) == 404
+    client_of(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "remove", "pk": again.pk})
+    assert status(client_of(bob), "trainer:quiz", quiz.key) == 404
 
 
 def test_who_is_handed_a_quiz_owns_it(of: Round, ada: User, bob: User) -> None:
@@ -298,7 +294,7 @@ def test_who_is_handed_a_quiz_owns_it(of: Round, ada: User, bob: User) -> None:
     quiz = of.version.quiz
     colleague = works(bob, quiz)
     colleagues.invite(quiz, ada)
-    browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "hand-over", "pk": colleague.pk})
+    client_of(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "hand-over", "pk": colleague.pk})
     quiz.refresh_from_db()
     assert quiz.owner == bob
     assert list(Colleague.objects.values_list("user__username", flat=True)) == ["ada"]
@@ -337,7 +333,7 @@ def test_an_account_that_goes_leaves_the_rounds_of_others(of: Round, ada: User, 
 def test_a_quiz_with_rounds_of_colleagues_is_not_deleted(of: Round, ada: User, bob: User) -> None:
     """What learners answered to Bob is not Ada's to delete."""
     Round.objects.create(version=of.version, owner=bob)
-    assert status(browser(ada), "trainer:delete", of.version.quiz.key, post={}) == 409
+    assert status(client_of(ada), "trainer:delete", of.version.quiz.key, post={}) == 409
     assert Quiz.objects.filter(pk=of.version.quiz.pk).exists()
 
 
@@ -349,16 +345,16 @@ def test_a_question_that_was_removed_is_put_back(of: Round, ada: User, bob: User
     quiz = of.version.quiz
     before = drafts.draft_of(quiz)
     works(bob, quiz)
-    browser(bob).post(reverse("trainer:quiz", args=(quiz.key,)), {"do": "remove:q2"})
+    client_of(bob).post(reverse("trainer:quiz", args=(quiz.key,)), {"do": "remove:q2"})
     quiz.refresh_from_db()
     assert [question.id for question in drafts.draft_of(quiz).questions] == ["q1", "q3", "q4"]
     entry = Change.objects.get(what=Change.What.QUESTION_REMOVED)
     assert (entry.by, entry.detail) == (bob, "q2")
-    assert "Restore" in browser(bob).get(reverse("trainer:quiz", args=(quiz.key,))).content.decode()
-    browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "put-back", "pk": entry.pk})
+    assert "Restore" in client_of(bob).get(reverse("trainer:quiz", args=(quiz.key,))).content.decode()
+    client_of(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "put-back", "pk": entry.pk})
     quiz.refresh_from_db()
     assert drafts.draft_of(quiz) == before
-    text = browser(ada).get(reverse("trainer:colleagues", args=(quiz.key,))).content.decode()
+    text = client_of(ada).get(reverse("trainer:colleagues", args=(quiz.key,))).content.decode()
     assert text.index("Question put back") < text.index("Question removed")
 
 
@@ -368,13 +364,13 @@ def test_another_kind_is_taken_back_with_the_question_as_it_was(of: Round, ada: 
     before = drafts.draft_of(quiz).question("q3")
     assert before
     stamp = drafts.stamp_of_question(before)
-    browser(ada).post(reverse("trainer:question", args=(quiz.key, "q3")), {"kind": "single", "stamp": stamp})
+    client_of(ada).post(reverse("trainer:question", args=(quiz.key, "q3")), {"kind": "single", "stamp": stamp})
     quiz.refresh_from_db()
     turned = drafts.draft_of(quiz).question("q3")
     assert turned is not None
     assert turned.kind == "single"
     entry = Change.objects.get(what=Change.What.KIND_CHANGED)
-    browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "put-back", "pk": entry.pk})
+    client_of(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "put-back", "pk": entry.pk})
     quiz.refresh_from_db()
     assert drafts.draft_of(quiz).question("q3") == before
     assert Change.objects.get(what=Change.What.PUT_BACK).before["question"]["kind"] == "single"

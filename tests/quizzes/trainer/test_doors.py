@@ -16,8 +16,10 @@ from layers_site.quizzes.colleagues import as_it_was, note
 from layers_site.quizzes.models import Change, Quiz, Round, SchoolClass, TeamLink
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.trainer.urls import urlpatterns
-from tests.factories import Factory
-from tests.quizzes.trainer.conftest import ROOT, make_trainer, three
+from tests.factories import Factory, client_of
+from tests.quizzes.boards import three
+from tests.quizzes.results.factories import trainer as make_trainer
+from tests.quizzes.trainer.conftest import ROOT
 
 pytestmark = pytest.mark.whole
 
@@ -89,9 +91,8 @@ def places(case: Case, quiz: Quiz, round_: Round) -> dict[str, str]:
 
 
 def visitor(who: str, owner: User) -> Client:
-    client = Client()
     if who == "anonymous":
-        return client
+        return Client()
     users = {
         "learner": lambda: User.objects.create(username="learner"),
         "other": lambda: make_trainer("other"),
@@ -99,8 +100,7 @@ def visitor(who: str, owner: User) -> Client:
         "editor": lambda: Factory().member("editor"),
         "administrator": lambda: Factory().administrator(),
     }
-    client.force_login(users[who]())
-    return client
+    return client_of(users[who]())
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -159,8 +159,7 @@ def test_every_view_is_in_these_tables() -> None:
 def test_an_editor_with_the_permission_sees_a_quiz_and_changes_nothing(quiz: Quiz) -> None:
     editor = Factory().member("editor")
     editor.user_permissions.add(Permission.objects.get(codename="view_quiz"))
-    client = Client()
-    client.force_login(editor)
+    client = client_of(editor)
     assert client.get(f"{ROOT}{quiz.key}/").status_code == 200
     take_up_training(editor)
     client.force_login(User.objects.get(pk=editor.pk))
@@ -170,8 +169,7 @@ def test_an_editor_with_the_permission_sees_a_quiz_and_changes_nothing(quiz: Qui
 
 def test_who_left_the_role_finds_their_quiz_only_as_a_trainer(quiz: Quiz, trainer: User) -> None:
     trainer.groups.clear()
-    client = Client()
-    client.force_login(User.objects.get(pk=trainer.pk))
+    client = client_of(User.objects.get(pk=trainer.pk))
     assert client.get(f"{ROOT}{quiz.key}/").status_code == 404
 
 

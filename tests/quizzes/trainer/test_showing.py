@@ -28,6 +28,7 @@ from layers_site.quizzes.trainer.additions import (
 from layers_site.quizzes.trainer.drafts import add
 from layers_site.quizzes.trainer.paper import paper, typed
 from layers_site.quizzes.trainer.rounds import form_of
+from tests.factories import client_of
 from tests.quizzes.boards import ANTHEM, anthem, document
 from tests.quizzes.results.factories import make_round, own_words, single, size, trainer
 from tests.quizzes.trainer.conftest import ROOT, address
@@ -242,9 +243,7 @@ def of() -> Round:
 
 @pytest.fixture
 def ada(of: Round) -> Client:
-    client = Client()
-    client.force_login(of.owner)
-    return client
+    return client_of(of.owner)
 
 
 def right_letter(of: Round) -> str:
