@@ -23,7 +23,6 @@ from layers_site.content.models import Card, Case, Comment, Deletion, Document
 from layers_site.content.publishing import make_groups
 from layers_site.content.services.history import history_of, whole
 from layers_site.content.services.importing import export_zip
-from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing import urls
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import EDITOR, As
