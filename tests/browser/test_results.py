@@ -36,7 +36,7 @@ def test_from_the_table_to_the_log_without_javascript(round_: Round, open_window
     page.locator("button[name=do][value=accept]").click()
     expect(page.get_by_text("The wording allowed it.")).to_be_visible()
     page.get_by_role("link", name="Results", exact=True).click()
-    page.get_by_role("link", name="Eve").click()
+    page.get_by_role("link", name="Eve", exact=True).click()
     page.get_by_role("link", name="Delete this learner’s results…").click()
     page.get_by_role("button", name="Yes, delete them").click()
     expect(names).to_have_text(["Bob"])

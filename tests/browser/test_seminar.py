@@ -242,7 +242,8 @@ def compared_agree(page: Page, site: str, klass: SchoolClass, before: Round, aft
     first, second = (fmean(float(side[name]) for name in both) for side in (was, now))
     cells = page.locator(".results-small tbody td").all_inner_texts()
     assert cells[:2] == [percent(first), percent(second)]
-    assert cells[2].startswith(f"{round(100 * (second - first)):+}".replace("-", "\u2212"))
+    change = int(cells[2].split()[0].replace("\u2212", "-"))
+    assert change == pytest.approx(100 * (second - first), abs=0.5001)
     expect(page.get_by_text(f"{len(both)} learners took part in both")).to_be_visible()
 
 

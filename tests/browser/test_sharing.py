@@ -147,7 +147,7 @@ def test_a_file_goes_out_and_comes_in_again(open_window: OpenWindow, tmp_path: P
     page.goto(page.url.split("/boards/")[0] + "/my-boards/")
     page.fill("#open_text", file.read_text(encoding="utf-8").replace('"Enchantment"', '"Enchantmint"', 1))
     page.click(".open-board [type=submit]")
-    expect(page.locator(".errorlist")).to_contain_text("“Enchantmint” cannot stand here")
+    expect(page.locator(".errorlist")).to_contain_text("“Enchantmint” isn’t allowed here")
     assert "Enchantmint" in page.input_value("#open_text")
     window.complaints.clear()  # the browser tells of the answer 422
     page.fill("#open_text", "")

@@ -98,7 +98,11 @@ class Family:
 @cache
 def card_document(slug: str) -> Mapping[str, Any]:
     """Return a card of the library as it ships. Raises KeyError if there is none of that name."""
-    path = Path(settings.CONTENT_DIR) / "cards" / f"{slug}.json"
+    return _shipped("cards", slug)
+
+
+def _shipped(folder: str, slug: str) -> Mapping[str, Any]:
+    path = Path(settings.CONTENT_DIR) / folder / f"{slug}.json"
     if not _SLUG.fullmatch(slug) or not path.is_file():
         raise KeyError(slug)
     return read_document(path)
@@ -172,8 +176,8 @@ def _stands(item: Item) -> Iterator[Stand]:
 
 @cache
 def _case_scenarios(slug: str) -> Mapping[tuple[str, int], Scenario]:
-    """Return the boards of a case as it ships, by variant and stage."""
-    case = read_case(read_json((Path(settings.CONTENT_DIR) / "cases" / f"{slug}.json").read_bytes()))
+    """Return the boards of a case as it ships, by variant and stage. Raises KeyError if there is no such case."""
+    case = read_case(_shipped("cases", slug))
     return {(moment.variant, moment.index): moment.scenario for moment in case_moments(case)}
 
 

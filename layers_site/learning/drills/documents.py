@@ -47,7 +47,7 @@ from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.learning.drills.boards import FAMILIES, DrillChoice, Family, Item, card_document
 from layers_site.learning.drills.judging import judge
 from layers_site.platform.problems import SiteFault, worded
-from layers_site.platform.text import french_problems
+from layers_site.platform.text import french_problems, with_query
 
 _WORDS: Final = distinct(list_of(WORD, "words"), SiteFault.SAID_TWICE)
 _CODES: Final = Codec(
@@ -273,7 +273,9 @@ def _judged(item: Item) -> tuple[str, str] | None:
 
 
 def _address(document: Mapping[str, Any], _place: str) -> str:
-    return reverse("drills:family", args=(document["family"],))
+    """Return the page of its first question: the address of the drill begins a round, on a page of its own."""
+    family = read_family(document)
+    return with_query(reverse("drills:family", args=(family.slug,)), {"item": next(iter(family.items))})
 
 
 DRILLS: Final = DocumentKind(
